@@ -1,0 +1,169 @@
+//! A fault, as data: text is made of it in `render`.
+
+use std::fmt;
+use std::sync::Arc;
+
+use crate::code::Code;
+use crate::source::{Position, Source, Span};
+
+/// One fault in a skill, in its folder or in `skills.toml`.
+///
+/// Displayed, it is the text that the build shows: message, place, line, label and help.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Diagnostic {
+    code: Code,
+    severity: Severity,
+    message: String,
+    path: String,
+    skill: Option<String>,
+    source: Option<Arc<Source>>,
+    labels: Vec<Label>,
+    help: Vec<String>,
+}
+
+/// How much a diagnostic weighs, after all levels have been applied.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Severity {
+    /// The build stops, and a loader withholds the skill.
+    Error,
+    /// The skill is taken and the fault is said.
+    Warning,
+}
+
+/// A range of the source and what is the matter there.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Label {
+    /// Where.
+    pub span: Span,
+    /// What is here; empty where the message has said it all.
+    pub text: String,
+}
+
+impl Diagnostic {
+    /// A fault of `code`, at the severity that code has by default, in no file yet.
+    ///
+    /// `message` stands alone on one line: lower case, no full stop, backticks round code.
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
+        Self {
+            code,
+            severity: Severity::Error,
+            message: message.into(),
+            path: String::new(),
+            skill: None,
+            source: None,
+            labels: Vec::new(),
+            help: Vec::new(),
+        }
+    }
+
+    /// Points at `span`; the first call is the place that is reported, further ones add context.
+    #[must_use]
+    pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
+        self.labels.push(Label { span, text: label.into() });
+        self
+    }
+
+    /// Says what to do, in the imperative, with the corrected text.
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help.push(help.into());
+        self
+    }
+
+    /// Names the file the spans point into.
+    #[must_use]
+    pub fn in_source(mut self, source: &Arc<Source>) -> Self {
+        source.path().clone_into(&mut self.path);
+        self.source = Some(Arc::clone(source));
+        self
+    }
+
+    /// Names a file or folder that has no text to show.
+    #[must_use]
+    pub fn in_path(mut self, path: impl Into<String>) -> Self {
+        self.path = path.into();
+        self
+    }
+
+    /// Names the folder of the skill that is at fault.
+    #[must_use]
+    pub fn of_skill(mut self, folder: &str) -> Self {
+        self.skill = Some(folder.to_owned());
+        self
+    }
+
+    #[must_use]
+    pub(crate) fn with_severity(mut self, severity: Severity) -> Self {
+        self.severity = severity;
+        self
+    }
+
+    /// The rule that was broken.
+    pub fn code(&self) -> Code {
+        self.code
+    }
+
+    /// How much it weighs.
+    pub fn severity(&self) -> Severity {
+        self.severity
+    }
+
+    /// Whether the skill it names (or, with none named, the whole set) must not be used.
+    pub fn withholds(&self) -> bool {
+        self.severity == Severity::Error
+    }
+
+    /// What is wrong, in one line.
+    pub fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The file or folder at fault, as it is shown.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The folder of the skill at fault; `None` where the fault belongs to no single skill.
+    pub fn skill(&self) -> Option<&str> {
+        self.skill.as_deref()
+    }
+
+    /// The text that the labels point into.
+    pub fn source(&self) -> Option<&Source> {
+        self.source.as_deref()
+    }
+
+    /// The ranges it points at, the reported place first.
+    pub fn labels(&self) -> &[Label] {
+        &self.labels
+    }
+
+    /// What to do about it.
+    pub fn helps(&self) -> &[String] {
+        &self.help
+    }
+
+    /// Line and column of the reported place; `None` where the fault is a whole file or folder.
+    pub fn position(&self) -> Option<Position> {
+        let label = self.labels.first()?;
+        Some(self.source.as_ref()?.position(label.span.start))
+    }
+
+    /// Line and column after the reported place.
+    pub fn end_position(&self) -> Option<Position> {
+        let label = self.labels.first()?;
+        Some(self.source.as_ref()?.position(label.span.end))
+    }
+
+    /// The order of a report: by file, place and severity.
+    pub(crate) fn order(&self) -> impl Ord + '_ {
+        let start = self.labels.first().map_or(0, |label| label.span.start);
+        (self.path.as_str(), start, self.severity, self.code, self.message.as_str())
+    }
+}
+
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&crate::render::render(self))
+    }
+}

@@ -1,0 +1,42 @@
+//! Which folder is read, and what it may reach.
+
+use std::path::PathBuf;
+
+/// A skills root on disk.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Root {
+    /// The folder that is read.
+    pub(crate) dir: PathBuf,
+    /// Links that are skills must resolve inside this folder.
+    pub(crate) boundary: PathBuf,
+    /// The package that embeds the root, where there is one.
+    pub(crate) package: Option<PathBuf>,
+}
+
+impl Root {
+    /// The folder `dir`, which is its own boundary.
+    pub fn new(dir: impl Into<PathBuf>) -> Self {
+        let dir = dir.into();
+        Self { boundary: dir.clone(), dir, package: None }
+    }
+
+    /// Lets links that are skills reach everything below `boundary`.
+    #[must_use]
+    pub fn boundary(mut self, boundary: impl Into<PathBuf>) -> Self {
+        self.boundary = boundary.into();
+        self
+    }
+
+    /// Names the package (the folder of its manifest) that the root is embedded in.
+    ///
+    /// The package is the boundary too, unless the root lies outside.
+    #[must_use]
+    pub fn package(mut self, manifest_dir: impl Into<PathBuf>) -> Self {
+        let package = manifest_dir.into();
+        if self.dir.starts_with(&package) {
+            self.boundary.clone_from(&package);
+        }
+        self.package = Some(package);
+        self
+    }
+}

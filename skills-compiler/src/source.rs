@@ -1,0 +1,103 @@
+//! A text that diagnostics point into.
+
+/// A text file that was read, with the path it is shown under.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Source {
+    path: String,
+    text: String,
+}
+
+/// A half-open range of byte offsets into a [`Source`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Span {
+    /// The first byte.
+    pub start: usize,
+    /// The byte after the last one.
+    pub end: usize,
+}
+
+/// A place in a text as an editor counts it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Position {
+    /// The line, from 1.
+    pub line: usize,
+    /// The column in characters (Unicode scalar values), from 1.
+    pub column: usize,
+}
+
+impl Source {
+    /// A text shown under `path`: relative to the current directory where that is possible, with `/` between its parts.
+    pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
+        Self { path: path.into(), text: text.into() }
+    }
+
+    /// The path diagnostics show.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// The text, byte for byte as it stands in the file.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The part of the text below `span`; empty where the span does not lie inside the text.
+    pub fn slice(&self, span: Span) -> &str {
+        self.text.get(span.start..span.end).unwrap_or("")
+    }
+
+    /// The line and column of the byte at `offset`; the end of the text where it lies beyond.
+    ///
+    /// A byte-order mark takes up no column.
+    pub fn position(&self, offset: usize) -> Position {
+        let before = self.before(offset);
+        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+        let line = before.get(line_start..).unwrap_or("");
+        Position {
+            line: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
+            column: line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).chars().count() + 1,
+        }
+    }
+
+    /// The span of the line that holds `offset`, without its line break.
+    pub fn line(&self, offset: usize) -> Span {
+        let start = self.before(offset).rfind('\n').map_or(0, |at| at + 1);
+        let rest = self.text.get(start..).unwrap_or("");
+        let line = rest.split('\n').next().unwrap_or("");
+        Span { start, end: start + line.strip_suffix('\r').unwrap_or(line).len() }
+    }
+
+    /// Everything up to the character that holds `offset`.
+    fn before(&self, offset: usize) -> &str {
+        let mut end = offset.min(self.text.len());
+        while !self.text.is_char_boundary(end) {
+            end -= 1;
+        }
+        self.text.get(..end).unwrap_or("")
+    }
+}
+
+impl Span {
+    /// The range from `start` up to, not including, `end`.
+    pub const fn new(start: usize, end: usize) -> Self {
+        Self { start, end }
+    }
+
+    /// The empty range at `at`.
+    pub const fn empty(at: usize) -> Self {
+        Self { start: at, end: at }
+    }
+
+    /// Whether the range holds no byte.
+    pub const fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+
+    /// The same range `by` bytes further on.
+    pub const fn offset(self, by: usize) -> Self {
+        Self { start: self.start + by, end: self.end + by }
+    }
+}
+
+/// Transport, not content: stripped from the front of a text before anything reads it.
+pub(crate) const BYTE_ORDER_MARK: char = '\u{feff}';
