@@ -223,6 +223,11 @@ codes! {
 }
 
 impl Code {
+    /// Whether `skills.toml` can set its level.
+    pub const fn is_lint(self) -> bool {
+        !matches!(self.class(), Class::Error)
+    }
+
     /// The rule of that name; hyphens and underscores are alike.
     pub fn from_name(name: &str) -> Option<Self> {
         let name = name.replace('_', "-");

@@ -2,18 +2,37 @@
 //!
 //! An implementation detail of `skills-runtime`: use that crate. This one keeps no promise about its interface.
 
+mod check;
 mod code;
 mod diagnostic;
+#[cfg(feature = "emit")]
+mod emit;
+mod exclude;
+#[cfg(feature = "emit")]
+mod expand;
+mod frontmatter;
+mod json;
 mod load;
+mod nearest;
+mod package;
 mod policy;
 mod render;
 mod root;
+mod skill;
+mod skills_toml;
 mod source;
+mod text;
+mod toml;
 mod tree;
 
+pub use crate::check::{Compilation, check, compile};
 pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
+#[cfg(feature = "emit")]
+pub use crate::expand::{Call, expand, refuse};
+pub use crate::load::policy;
 pub use crate::policy::Policy;
 pub use crate::root::Root;
+pub use crate::skill::{Description, Name, Skill};
 pub use crate::source::{Position, Source, Span};
 pub use crate::tree::{File, Tree};

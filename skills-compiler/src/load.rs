@@ -1,8 +1,35 @@
 //! The only module that reads the file system.
 
 use std::fs;
-use std::io::{self, Read as _};
-use std::path::Path;
+use std::io::{self, ErrorKind, Read as _};
+use std::path::{Path, PathBuf};
+
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::nearest::nearest;
+use crate::policy::Policy;
+use crate::root::Root;
+use crate::tree::Tree;
+
+mod display;
+mod find;
+mod link;
+mod walk;
+
+pub(crate) use self::display::{display, escape};
+pub use self::find::policy;
+
+/// Everything below the root that `policy` lets in, and what was refused on the way.
+pub(crate) fn tree(root: &Root, policy: &Policy) -> Tree {
+    let dir = if root.dir.as_os_str().is_empty() { Path::new(".") } else { &root.dir };
+    let mut tree = Tree { root: display(dir), root_name: display::name(dir), ..Tree::default() };
+    match resolve(dir, root, &tree.root) {
+        Ok(real) => walk::walk(dir, &real, &root.boundary, policy, &mut tree),
+        Err(fault) => tree.diagnostics.push(fault.in_path(&tree.root)),
+    }
+    tree.sort();
+    tree
+}
 
 /// All bytes of a file.
 pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
@@ -11,7 +38,109 @@ pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
 
 /// At most the first `limit` bytes of a file.
 pub(crate) fn read_start(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::with_capacity(limit);
+    let mut bytes = Vec::new();
     fs::File::open(path)?.take(limit as u64).read_to_end(&mut bytes)?;
     Ok(bytes)
 }
+
+/// All bytes of a text file, or why not, in words that go on from its name.
+fn read_text(path: &Path) -> Result<Vec<u8>, String> {
+    let file = fs::File::open(path).map_err(|error| unreadable(&error))?;
+    let mut bytes = Vec::new();
+    file.take(TEXT_LIMIT + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    if bytes.len() as u64 <= TEXT_LIMIT {
+        return Ok(bytes);
+    }
+    let size = fs::metadata(path).map_or(TEXT_LIMIT + 1, |metadata| metadata.len());
+    Err(format!("is {} MiB, the limit is {} MiB", size.div_ceil(MIB), TEXT_LIMIT / MIB))
+}
+
+/// The canonical root, or the one fault that ends it all.
+fn resolve(dir: &Path, root: &Root, shown: &str) -> Result<PathBuf, Box<Diagnostic>> {
+    let metadata = fs::metadata(dir).map_err(|error| Box::new(missing(dir, shown, &error)))?;
+    if !metadata.is_dir() {
+        let message = format!("the skills root `{shown}` is {}, not a folder", kind(&metadata));
+        let fault = Diagnostic::new(Code::RootNotDirectory, message);
+        return Err(Box::new(fault.help("name the folder that holds the skill folders")));
+    }
+    let real = fs::canonicalize(dir).map_err(|error| Box::new(missing(dir, shown, &error)))?;
+    let package = root.package.as_ref().and_then(|package| fs::canonicalize(package).ok());
+    match package {
+        Some(package) if package.starts_with(&real) => {
+            let is = if package == real { "is the package itself" } else { "contains the package" };
+            let fault = Diagnostic::new(Code::RootIsPackage, format!("the skills root `{shown}` {is}"));
+            Err(Box::new(fault.help("move the skills into a folder of their own, and name that: `skills`")))
+        }
+        _ => Ok(real),
+    }
+}
+
+fn missing(dir: &Path, shown: &str, error: &io::Error) -> Diagnostic {
+    if error.kind() != ErrorKind::NotFound {
+        return Diagnostic::new(Code::Unreadable, format!("the skills root `{shown}` {}", unreadable(error)));
+    }
+    // Whoever reads this looks for the folder that was meant, and a relative path does not say which one was.
+    let absolute = std::path::absolute(dir).map_or_else(|_| shown.to_owned(), |dir| escape(dir.as_os_str()));
+    let looked = if absolute == shown { String::new() } else { format!(" (looked for `{absolute}`)") };
+    let fault = Diagnostic::new(Code::RootMissing, format!("the skills root `{shown}` does not exist{looked}"));
+    if let Ok(target) = fs::read_link(dir) {
+        return fault
+            .help(format!("it is a link to `{}`: create that, or correct the link", escape(target.as_os_str())));
+    }
+    match sibling(dir) {
+        Some(near) => fault.help(format!("did you mean `{near}`?")),
+        None => fault.help("create the folder, or correct the path"),
+    }
+}
+
+/// The folder beside `dir` that may have been meant.
+fn sibling(dir: &Path) -> Option<String> {
+    let parent = dir.parent()?;
+    let listed = if parent.as_os_str().is_empty() { Path::new(".") } else { parent };
+    let mut folders: Vec<String> = fs::read_dir(listed)
+        .ok()?
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .filter(|name| parent.join(name).is_dir())
+        .collect();
+    folders.sort();
+    let near = nearest(dir.file_name()?.to_str()?, folders.iter().map(String::as_str))?;
+    Some(display(&parent.join(near)))
+}
+
+/// Why something cannot be read, in words that go on from its name.
+fn unreadable(error: &io::Error) -> String {
+    format!("cannot be read: {error}")
+}
+
+/// What a path that is no folder and no file is.
+fn kind(metadata: &fs::Metadata) -> &'static str {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt as _;
+        let kind = metadata.file_type();
+        if kind.is_fifo() {
+            return "a FIFO";
+        }
+        if kind.is_socket() {
+            return "a socket";
+        }
+        if kind.is_block_device() || kind.is_char_device() {
+            return "a device";
+        }
+    }
+    if metadata.is_dir() {
+        "a folder"
+    } else if metadata.is_file() {
+        "a file"
+    } else {
+        "something else"
+    }
+}
+
+const MIB: u64 = 1 << 20;
+
+/// No text that a model reads is larger, and a build must not fill the memory.
+const TEXT_LIMIT: u64 = 16 * MIB;
+
+#[cfg(test)]
+mod tests;

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::code::{Class, Code, Level};
 use crate::diagnostic::Diagnostic;
+use crate::skills_toml;
 use crate::source::{Source, Span};
 
 /// The rules of a set of skills: levels, exceptions, and what goes in.
@@ -53,3 +54,105 @@ pub(crate) struct Host {
     /// The most characters the instructions of one skill may have.
     pub(crate) body_budget: Option<usize>,
 }
+
+impl Policy {
+    /// Denies only what the standard itself forbids.
+    ///
+    /// What a single client or this project refuses on top is a warning.
+    ///
+    /// ```
+    /// use skills_compiler::{Code, Level, Policy};
+    ///
+    /// let policy = Policy::standard();
+    /// assert_eq!(policy.level(Code::NameDirectoryMismatch, None), Level::Deny);
+    /// assert_eq!(policy.level(Code::ReservedName, None), Level::Warn);
+    /// ```
+    pub fn standard() -> Self {
+        [Code::DescriptionAngleBracket, Code::ReservedName, Code::ToolsForm, Code::TriggersForm]
+            .into_iter()
+            .fold(Self::default(), |policy, code| policy.with_level(code, Level::Warn))
+    }
+
+    /// Reads the text of a `skills.toml`, and refuses it with every fault it has.
+    ///
+    /// ```
+    /// use skills_compiler::{Code, Level, Policy};
+    ///
+    /// let policy = Policy::from_toml("[lints]\nunknown-key = 'allow'\n").unwrap();
+    /// assert_eq!(policy.level(Code::UnknownKey, None), Level::Allow);
+    ///
+    /// let faults = Policy::from_toml("[lints]\nunknown-kye = 'allow'\nbody-long = 'off'\n").unwrap_err();
+    /// assert_eq!(faults.len(), 2);
+    /// assert_eq!(faults[0].message(), "`unknown-kye` is not a rule");
+    /// ```
+    pub fn from_toml(text: &str) -> Result<Self, Vec<Diagnostic>> {
+        let (policy, faults) = skills_toml::parse(Arc::new(Source::new(skills_toml::FILE, text)));
+        if faults.is_empty() { Ok(policy) } else { Err(faults) }
+    }
+
+    /// The same policy with `code` at `level`, where no exception for single skills says otherwise.
+    ///
+    /// Errors are no lints: they stay denied, and asking for another level changes nothing.
+    ///
+    /// ```
+    /// use skills_compiler::{Code, Level, Policy};
+    ///
+    /// let policy = Policy::default().with_level(Code::BodyLong, Level::Deny).with_level(Code::YamlTag, Level::Allow);
+    /// assert_eq!(policy.level(Code::BodyLong, None), Level::Deny);
+    /// assert_eq!(policy.level(Code::YamlTag, None), Level::Deny);
+    /// ```
+    #[must_use]
+    pub fn with_level(mut self, code: Code, level: Level) -> Self {
+        if code.class() != Class::Error {
+            self.levels.insert(code, level);
+        }
+        self
+    }
+
+    /// The level of `code` in the skill whose folder is called `skill`, or in what belongs to no single skill.
+    ///
+    /// ```
+    /// use skills_compiler::{Code, Level, Policy};
+    ///
+    /// let text = "[[override]]\nskills = ['vendor-*']\nlints = { body-long = 'allow' }\n";
+    /// let policy = Policy::from_toml(text).unwrap();
+    /// assert_eq!(policy.level(Code::BodyLong, Some("vendor-pdf")), Level::Allow);
+    /// assert_eq!(policy.level(Code::BodyLong, Some("pdf")), Level::Warn);
+    /// ```
+    pub fn level(&self, code: Code, skill: Option<&str>) -> Level {
+        if code.class() == Class::Error {
+            return Level::Deny;
+        }
+        let of_skill = skill.and_then(|skill| {
+            let mut matching = self.overrides.iter().rev().filter(|exception| exception.covers(skill));
+            matching.find_map(|exception| exception.levels.get(&code))
+        });
+        of_skill.or_else(|| self.levels.get(&code)).copied().unwrap_or(code.default_level())
+    }
+}
+
+#[cfg(feature = "emit")]
+impl Policy {
+    /// The same policy with every denied lint a warning, for a package that only another one's build needs.
+    pub(crate) fn capped(&self) -> Self {
+        let mut capped = self.clone();
+        for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
+            if self.level(code, None) == Level::Deny {
+                capped.levels.insert(code, Level::Warn);
+            }
+        }
+        let exceptions = capped.overrides.iter_mut().flat_map(|exception| exception.levels.values_mut());
+        exceptions.filter(|level| **level == Level::Deny).for_each(|level| *level = Level::Warn);
+        capped
+    }
+}
+
+impl Override {
+    /// Whether it holds for the skill in that folder.
+    pub(crate) fn covers(&self, skill: &str) -> bool {
+        self.skills.iter().any(|pattern| fast_glob::glob_match(&pattern.glob, skill))
+    }
+}
+
+#[cfg(test)]
+mod tests;

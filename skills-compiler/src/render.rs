@@ -1,7 +1,111 @@
 //! Diagnostics as text: the only module that knows `annotate-snippets`.
 
-use crate::diagnostic::Diagnostic;
+use annotate_snippets::renderer::DecorStyle;
+use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
+use crate::diagnostic::{Diagnostic, Label, Severity};
+use crate::source::{BYTE_ORDER_MARK, Source, Span};
+
+/// The whole text, as a command line prints it.
 pub(crate) fn render(diagnostic: &Diagnostic) -> String {
-    format!("{}: {}", diagnostic.path(), diagnostic.message())
+    let level = match diagnostic.severity() {
+        Severity::Error => Level::ERROR,
+        Severity::Warning => Level::WARNING,
+    };
+    text(diagnostic, level)
 }
+
+/// The text without its level, for a place that says the level itself: `compile_error!`, `deprecated`.
+#[cfg(feature = "emit")]
+pub(crate) fn render_without_level(diagnostic: &Diagnostic) -> String {
+    text(diagnostic, Level::ERROR.no_name())
+}
+
+/// One line: `path:line:column: message [code]`.
+#[cfg(feature = "emit")]
+pub(crate) fn render_line(diagnostic: &Diagnostic) -> String {
+    let place = diagnostic.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
+    format!("{}{place}: {} [{}]", diagnostic.path(), diagnostic.message(), diagnostic.code())
+}
+
+fn text(diagnostic: &Diagnostic, level: Level<'_>) -> String {
+    let title = format!("{} [{}]", diagnostic.message(), diagnostic.code());
+    let mut report = level.primary_title(title).elements(places(diagnostic));
+    if diagnostic.code().is_lint() {
+        report =
+            report.element(Level::NOTE.message(format!(
+                "silence it with `{} = \"allow\"` below `[lints]` in `skills.toml`",
+                diagnostic.code()
+            )));
+    }
+    let mut groups = vec![report];
+    groups.extend(diagnostic.helps().iter().map(|help| Group::with_title(Level::HELP.secondary_title(help.as_str()))));
+    Renderer::plain().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&groups)
+}
+
+/// Where it is: the lines of the labels, or the path alone.
+fn places(diagnostic: &Diagnostic) -> Vec<Element<'_>> {
+    let path = diagnostic.path();
+    let (Some(source), Some(first)) = (diagnostic.source(), diagnostic.labels().first()) else {
+        return vec![Origin::path(path).into()];
+    };
+    let windows = windows(source, diagnostic.labels());
+    if windows.iter().any(|window| window.lines.end - window.lines.start > BYTES) {
+        let at = source.position(first.span.start);
+        return vec![Origin::path(path).line(at.line).char_column(at.column).into()];
+    }
+    windows.iter().map(|window| Element::from(snippet(source, window, first))).collect()
+}
+
+/// Some neighbouring lines, and what is pointed at there.
+struct Window<'a> {
+    lines: Span,
+    labels: Vec<&'a Label>,
+}
+
+/// The lines of each label; labels on neighbouring lines share a window. The reported place comes first.
+fn windows<'a>(source: &Source, labels: &'a [Label]) -> Vec<Window<'a>> {
+    let mut windows: Vec<Window<'a>> = Vec::new();
+    for label in labels {
+        let lines = Span::new(source.line(label.span.start).start, source.line(label.span.end).end);
+        let near = windows
+            .iter_mut()
+            .find(|window| lines.start <= window.lines.end + 1 && window.lines.start <= lines.end + 1);
+        match near {
+            Some(window) => {
+                window.lines = Span::new(window.lines.start.min(lines.start), window.lines.end.max(lines.end));
+                window.labels.push(label);
+            }
+            None => windows.push(Window { lines, labels: vec![label] }),
+        }
+    }
+    windows
+}
+
+fn snippet<'a>(
+    source: &'a Source,
+    window: &Window<'a>,
+    first: &Label,
+) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
+    let text = source.slice(window.lines);
+    let skipped =
+        if window.lines.start == 0 && text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
+    let text = text.get(skipped..).unwrap_or("");
+    let base = window.lines.start + skipped;
+    let annotations = window.labels.iter().map(|label| {
+        let kind = if std::ptr::eq(*label, first) { AnnotationKind::Primary } else { AnnotationKind::Context };
+        let start = label.span.start.saturating_sub(base).min(text.len());
+        let end = label.span.end.saturating_sub(base).clamp(start, text.len());
+        let annotation = kind.span(start..end);
+        if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
+    });
+    Snippet::source(text)
+        .line_start(source.position(window.lines.start).line)
+        .path(source.path())
+        .annotations(annotations)
+}
+
+/// One width everywhere: the same fault gives the same text on every machine.
+const WIDTH: usize = 100;
+/// A longer line is not shown: rendering costs by its length, and nobody reads it.
+const BYTES: usize = 4096;

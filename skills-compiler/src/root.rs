@@ -1,6 +1,6 @@
 //! Which folder is read, and what it may reach.
 
-use std::path::PathBuf;
+use std::path::{Component, Path, PathBuf};
 
 /// A skills root on disk.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,4 +39,19 @@ impl Root {
         self.package = Some(package);
         self
     }
+}
+
+/// Without `.` and `..`, so that paths are shown, and compared with the package's, in one form.
+pub(crate) fn normalized(path: &Path) -> PathBuf {
+    let mut normalized = PathBuf::new();
+    for part in path.components() {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                normalized.pop();
+            }
+            part => normalized.push(part),
+        }
+    }
+    normalized
 }

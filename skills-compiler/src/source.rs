@@ -94,6 +94,7 @@ impl Span {
     }
 
     /// The same range `by` bytes further on.
+    #[must_use]
     pub const fn offset(self, by: usize) -> Self {
         Self { start: self.start + by, end: self.end + by }
     }

@@ -1,0 +1,86 @@
+//! `description`.
+
+use super::fields::{Fields, character_span, characters, value_span};
+use super::invisible;
+use super::report::Report;
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::frontmatter::{Scalar, Style};
+use crate::skill::Description;
+
+pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) -> Option<Description> {
+    let scalar = fields.required("description", "What it does. Use when …", Code::DescriptionMissing, report)?;
+    let text = scalar.text.as_str();
+    let span = value_span(fields.source, scalar);
+    if text.trim().is_empty() {
+        report.push(
+            Diagnostic::new(Code::DescriptionBlank, "`description` is blank")
+                .at(span, "expected a text")
+                .help("say what the skill does and when to use it"),
+        );
+        return None;
+    }
+    length(fields, scalar, report);
+    visible(fields, scalar, report);
+    if let Some(at) = text.find(['<', '>']) {
+        let found = if text.get(at..).is_some_and(|rest| rest.starts_with('<')) { '<' } else { '>' };
+        report.push(
+            Diagnostic::new(Code::DescriptionAngleBracket, format!("`description` holds `{found}`"))
+                .at(character_span(fields.source, scalar, at), "rides in every prompt, where it can pass for markup")
+                .help("say it in words"),
+        );
+    }
+    let lower = if report.is_on(Code::DescriptionNoTrigger) { text.to_lowercase() } else { String::new() };
+    if !lower.is_empty() && !TRIGGERS.iter().any(|word| lower.contains(word)) {
+        report.push(
+            Diagnostic::new(Code::DescriptionNoTrigger, "`description` does not say when to use the skill")
+                .at(span, "a model chooses by this text alone")
+                .help("add a sentence: `Use when …`"),
+        );
+    }
+    Some(Description(text.trim().to_owned()))
+}
+
+/// Counts the text as parsed: what passes here passes the standard's own validator too.
+fn length(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
+    let length = scalar.text.chars().count();
+    if length <= LENGTH {
+        return;
+    }
+    let fault = Diagnostic::new(
+        Code::DescriptionLength,
+        format!("`description` is {length} characters, the limit is {LENGTH}"),
+    )
+    .at(value_span(fields.source, scalar), "too long");
+    let only_line_break = scalar.style == Style::Block && scalar.text.trim_end_matches('\n').chars().count() <= LENGTH;
+    report.push(if only_line_break {
+        fault.help("the last line break counts: write `|-` or `>-` to leave it out")
+    } else {
+        fault.help(format!("cut {}, or move detail into the body", characters(length - LENGTH)))
+    });
+}
+
+fn visible(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
+    for (at, character) in invisible::all(&scalar.text).chain(controls(&scalar.text)) {
+        report.push(
+            Diagnostic::new(
+                Code::DescriptionCharacter,
+                format!("`description` holds {}", invisible::described(character)),
+            )
+            .at(character_span(fields.source, scalar, at), "no reader sees it, every model does")
+            .help("remove it"),
+        );
+    }
+}
+
+/// Control characters but line feed and tab, and the line and paragraph separators.
+fn controls(text: &str) -> impl Iterator<Item = (usize, char)> {
+    text.char_indices().filter(|&(_, character)| {
+        (character.is_control() && character != '\n' && character != '\t')
+            || matches!(character, '\u{2028}' | '\u{2029}')
+    })
+}
+
+/// Words of a sentence that says when.
+const TRIGGERS: [&str; 4] = ["use ", "using ", "when", "trigger"];
+const LENGTH: usize = 1024;

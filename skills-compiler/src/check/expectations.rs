@@ -1,0 +1,69 @@
+//! Findings that `skills.toml` says are known.
+
+use super::discover::Folder;
+use super::report::Report;
+use crate::code::{Class, Code};
+use crate::diagnostic::Diagnostic;
+use crate::exclude;
+use crate::policy::{Override, Policy};
+use crate::tree::Tree;
+
+/// Takes back the findings that are expected, and says where there are fewer.
+///
+/// Up to the expected number nothing is said; beyond it everything is, since nobody can tell which finding is the new one.
+pub(crate) fn settle(policy: &Policy, tree: &Tree, folders: &[Folder], diagnostics: &mut Vec<Diagnostic>) {
+    let mut report = Report::new(policy, None, tree.root.clone());
+    if let Some(source) = &policy.source {
+        report.set_source(source);
+    }
+    for over in &policy.overrides {
+        for (&code, &(expected, span)) in &over.expect {
+            let is_meant =
+                |fault: &Diagnostic| fault.code() == code && fault.skill().is_some_and(|skill| over.covers(skill));
+            let found = diagnostics.iter().filter(|fault| is_meant(fault)).count();
+            if code.class() != Class::Error && found <= expected {
+                diagnostics.retain(|fault| !is_meant(fault));
+            }
+            if found < expected {
+                report.push(
+                    Diagnostic::new(
+                        Code::UnfulfilledExpectation,
+                        format!("{found} findings of `{code}`, {expected} are expected"),
+                    )
+                    .at(span, "the rest is mended")
+                    .help(if found == 0 {
+                        "remove the expectation".to_owned()
+                    } else {
+                        format!("write `{code} = {found}`")
+                    }),
+                );
+            }
+        }
+        unmatched_skills(over, folders, &mut report);
+    }
+    unmatched_paths(policy, tree, &mut report);
+    diagnostics.extend(report.into_found());
+}
+
+fn unmatched_skills(over: &Override, folders: &[Folder], report: &mut Report<'_>) {
+    for pattern in &over.skills {
+        if !folders.iter().any(|folder| fast_glob::glob_match(&pattern.glob, &folder.name)) {
+            report.push(
+                Diagnostic::new(Code::UnmatchedPattern, format!("no skill is called `{}`", pattern.glob))
+                    .at(pattern.span, "matches no folder with a `SKILL.md`")
+                    .help("correct it, or remove it"),
+            );
+        }
+    }
+}
+
+fn unmatched_paths(policy: &Policy, tree: &Tree, report: &mut Report<'_>) {
+    let patterns = [&policy.exclude, &policy.include];
+    for pattern in patterns.into_iter().flat_map(|patterns| exclude::unmatched(patterns, tree.seen())) {
+        report.push(
+            Diagnostic::new(Code::UnmatchedPattern, format!("no file matches `{}`", pattern.glob))
+                .at(pattern.span, "matches nothing below the root")
+                .help("correct it, or remove it"),
+        );
+    }
+}

@@ -1,0 +1,151 @@
+//! Characters that a reviewer does not see and a model does.
+
+use std::collections::BTreeMap;
+
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::source::Span;
+
+/// Every invisible or bidirectional character that no script or emoji around it calls for.
+pub(crate) fn all(text: &str) -> impl Iterator<Item = (usize, char)> {
+    // Every such character takes at least two bytes: most texts are done with one look.
+    let text = if text.is_ascii() { "" } else { text };
+    text.char_indices().filter(move |&(at, character)| is_suspect(character) && !is_called_for(text, at, character))
+}
+
+/// `invisible-character` in `text`, which starts at `base` of its source: one diagnostic a kind of character.
+pub(crate) fn faults(text: &str, base: usize) -> Vec<Diagnostic> {
+    let mut kinds: BTreeMap<&str, Vec<(usize, char)>> = BTreeMap::new();
+    for (at, character) in all(text) {
+        kinds.entry(name(character)).or_default().push((at, character));
+    }
+    let faults = kinds.into_values().filter_map(|found| {
+        let [(at, character), rest @ ..] = found.as_slice() else { return None };
+        let more = if rest.is_empty() { String::new() } else { format!(", and {} more like it", rest.len()) };
+        Some(
+            Diagnostic::new(
+                Code::InvisibleCharacter,
+                format!("an invisible character, {}{more}", described(*character)),
+            )
+            .at(Span::new(*at, at + character.len_utf8()).offset(base), "no reviewer sees it, every model does")
+            .help("remove it"),
+        )
+    });
+    faults.collect()
+}
+
+/// Code point and name, for a message.
+pub(crate) fn described(character: char) -> String {
+    format!("U+{:04X} ({})", u32::from(character), name(character))
+}
+
+fn name(character: char) -> &'static str {
+    match character {
+        '\n' => "line feed",
+        '\r' => "carriage return",
+        '\0'..='\u{1f}' | '\u{7f}'..='\u{9f}' => "control character",
+        '\u{61c}' => "Arabic letter mark",
+        '\u{115f}' | '\u{1160}' | '\u{3164}' | '\u{ffa0}' => "Hangul filler",
+        '\u{180e}' => "Mongolian vowel separator",
+        '\u{200b}' => "zero-width space",
+        '\u{200c}' => "zero-width non-joiner",
+        '\u{200d}' => "zero-width joiner",
+        '\u{200e}' => "left-to-right mark",
+        '\u{200f}' => "right-to-left mark",
+        '\u{2028}' => "line separator",
+        '\u{2029}' => "paragraph separator",
+        '\u{202a}' => "left-to-right embedding",
+        '\u{202b}' => "right-to-left embedding",
+        '\u{202c}' => "pop directional formatting",
+        '\u{202d}' => "left-to-right override",
+        '\u{202e}' => "right-to-left override",
+        '\u{2060}' => "word joiner",
+        '\u{2061}'..='\u{2064}' => "invisible operator",
+        '\u{2066}' => "left-to-right isolate",
+        '\u{2067}' => "right-to-left isolate",
+        '\u{2068}' => "first strong isolate",
+        '\u{2069}' => "pop directional isolate",
+        '\u{206a}'..='\u{206f}' => "deprecated format character",
+        '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}' => "variation selector",
+        '\u{feff}' => "zero-width no-break space",
+        '\u{e0000}'..='\u{e007f}' => "tag character",
+        _ => "invisible character",
+    }
+}
+
+fn is_suspect(character: char) -> bool {
+    matches!(
+        character,
+        '\u{61c}'
+            | '\u{115f}'
+            | '\u{1160}'
+            | '\u{180e}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{2064}'
+            | '\u{2066}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{e0000}'..='\u{e007f}'
+            | '\u{e0100}'..='\u{e01ef}'
+    )
+}
+
+/// Whether the characters around make sense of it.
+fn is_called_for(text: &str, at: usize, character: char) -> bool {
+    let before = text.get(..at).unwrap_or("").chars().next_back();
+    let after = text.get(at + character.len_utf8()..).unwrap_or("").chars().next();
+    match character {
+        // 👩‍💻; also क्‍ष and می‌خواهم, where the script itself needs joiners.
+        '\u{200c}' | '\u{200d}' => {
+            let joins_emoji =
+                |side: Option<char>| side.is_some_and(|side| is_pictograph(side) || is_emoji_modifier(side));
+            (character == '\u{200d}' && joins_emoji(before) && joins_emoji(after))
+                || before.is_some_and(needs_joiners) && after.is_some_and(needs_joiners)
+        }
+        // ❤️ and 1️⃣: the selector asks for the coloured or the plain form of the character before.
+        '\u{fe0e}' | '\u{fe0f}' => {
+            before.is_some_and(|before| is_pictograph(before) || before.is_ascii_digit() || matches!(before, '#' | '*'))
+        }
+        // Variants of an ideograph.
+        '\u{fe00}'..='\u{fe02}' | '\u{e0100}'..='\u{e01ef}' => before.is_some_and(is_ideograph),
+        // 🏴󠁧󠁢󠁥󠁮󠁧󠁿: a black flag, tags, and the tag that ends them.
+        '\u{e0020}'..='\u{e007f}' => in_flag(text, at),
+        _ => false,
+    }
+}
+
+fn is_pictograph(character: char) -> bool {
+    matches!(
+        character,
+        '\u{a9}' | '\u{ae}' | '\u{203c}' | '\u{2049}' | '\u{2122}' | '\u{2139}'
+            | '\u{2190}'..='\u{21ff}'
+            | '\u{2300}'..='\u{27bf}'
+            | '\u{2900}'..='\u{297f}'
+            | '\u{2b00}'..='\u{2bff}'
+            | '\u{3030}' | '\u{303d}' | '\u{3297}' | '\u{3299}'
+            | '\u{1f000}'..='\u{1faff}'
+    )
+}
+
+fn is_emoji_modifier(character: char) -> bool {
+    matches!(character, '\u{fe0f}' | '\u{1f3fb}'..='\u{1f3ff}')
+}
+
+/// Letters of Arabic, Syriac, the scripts of India and its neighbours, and Mongolian.
+fn needs_joiners(character: char) -> bool {
+    matches!(character, '\u{600}'..='\u{8ff}' | '\u{900}'..='\u{109f}' | '\u{1780}'..='\u{18af}' | '\u{fb50}'..='\u{fdff}' | '\u{fe70}'..='\u{fefe}')
+}
+
+fn is_ideograph(character: char) -> bool {
+    matches!(character, '\u{3400}'..='\u{9fff}' | '\u{f900}'..='\u{faff}' | '\u{20000}'..='\u{323af}')
+}
+
+fn in_flag(text: &str, at: usize) -> bool {
+    let is_tag = |character: &char| matches!(character, '\u{e0020}'..='\u{e007f}');
+    let base = text.get(..at).unwrap_or("").chars().rev().find(|character| !is_tag(character));
+    let last = text.get(at..).unwrap_or("").chars().take_while(is_tag).last();
+    base == Some('\u{1f3f4}') && last == Some('\u{e007f}')
+}

@@ -1,0 +1,178 @@
+//! A tree to skills: every rule, in the order a reader would apply them.
+
+mod allowed_tools;
+mod body;
+mod comments;
+mod compatibility;
+mod description;
+mod discover;
+mod expectations;
+mod fields;
+mod files;
+mod invisible;
+mod keys;
+mod license;
+mod links;
+mod markdown;
+mod metadata;
+mod name;
+mod own_keys;
+mod references;
+mod report;
+mod scripts;
+mod set;
+mod target;
+
+use std::sync::Arc;
+
+use self::discover::{Folder, SKILL_FILE};
+use self::fields::Fields;
+use self::report::Report;
+use self::target::Paths;
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::frontmatter::{self, Parts};
+use crate::json;
+use crate::load;
+use crate::package;
+use crate::policy::Policy;
+use crate::root::Root;
+use crate::skill::Skill;
+use crate::source::Source;
+use crate::text;
+use crate::tree::Tree;
+
+/// What came of a skills root.
+#[derive(Debug, Clone, Default)]
+pub struct Compilation {
+    /// The skills without an error, sorted by name.
+    pub skills: Vec<Skill>,
+    /// Every fault of every skill, sorted by file, place and severity.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+impl Compilation {
+    /// Whether a fault stops the build.
+    pub fn is_broken(&self) -> bool {
+        self.diagnostics.iter().any(Diagnostic::withholds)
+    }
+}
+
+/// Reads a skills root and checks it.
+pub fn compile(root: &Root, policy: &Policy) -> Compilation {
+    let mut tree = load::tree(root, policy);
+    let unpackaged = package::unpackaged(root, &tree);
+    tree.diagnostics.extend(unpackaged.into_iter().chain(package::outside(root)));
+    check(tree, policy)
+}
+
+/// Checks a tree; reads nothing but what the tree says is on disk.
+pub fn check(mut tree: Tree, policy: &Policy) -> Compilation {
+    let mut report = Report::new(policy, None, tree.root.clone());
+    report.extend(std::mem::take(&mut tree.diagnostics));
+    let folders = discover::folders(&tree, &mut report);
+    set::folders(&tree, &folders, &mut report);
+    let mut diagnostics = report.into_found();
+    let mut skills = Vec::with_capacity(folders.len());
+    for folder in &folders {
+        let (checked, found) = skill(folder, &mut tree, policy);
+        // A fault found while loading withholds the skill as much as one found now.
+        let refused = |fault: &Diagnostic| fault.withholds() && fault.skill() == Some(folder.name.as_str());
+        skills.extend(checked.filter(|_| !diagnostics.iter().any(refused)));
+        diagnostics.extend(found);
+    }
+    set::names(&mut skills, &mut diagnostics);
+    expectations::settle(policy, &tree, &folders, &mut diagnostics);
+    diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
+    Compilation { skills, diagnostics }
+}
+
+/// Checks one folder; the skill comes out where no fault withholds it.
+fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, Vec<Diagnostic>) {
+    let path = tree.display(&format!("{}{SKILL_FILE}", folder.prefix));
+    let mut report = Report::new(policy, Some(&folder.name), path.clone());
+    files::check(folder, tree, &mut report);
+    let text = match read(folder, tree) {
+        Ok(text) => text,
+        Err(fault) => {
+            report.push(fault);
+            return (None, report.into_found());
+        }
+    };
+    let source = Arc::new(Source::new(path, text));
+    report.set_source(&source);
+    let skill = fields(folder, tree, &source, &mut report);
+    let broken = report.is_broken();
+    (skill.filter(|_| !broken), report.into_found())
+}
+
+/// Reads what the text says and applies the rules for it.
+fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Report<'_>) -> Option<Skill> {
+    let mut faults = text::faults(source.text());
+    let lone_return = faults.iter().any(|fault| fault.code() == Code::LoneCarriageReturn);
+    let parts = match frontmatter::split(source.text(), &folder.name) {
+        Ok(parts) => parts,
+        Err(fault) => {
+            report.extend(faults);
+            // With lone carriage returns the fences are not on lines of their own: one cause, already said.
+            if !lone_return {
+                report.push(fault);
+            }
+            return None;
+        }
+    };
+    let frontmatter = frontmatter::parse(source, parts.frontmatter, &mut faults);
+    report.extend(faults);
+    let fields =
+        Fields { source, all: &frontmatter.fields, complete: frontmatter.complete, start: parts.frontmatter.start };
+    let (file, resources) = files::split(folder, tree);
+    let paths = Paths::new(resources.iter().map(|file| file.path.as_str()).chain([SKILL_FILE]));
+    keys::check(&fields, report);
+    keys::fences(&parts, report);
+    comments::check(&fields, report);
+    let name = name::check(&fields, &folder.name, report);
+    let description = description::check(&fields, report);
+    let license = license::check(&fields, &paths, report);
+    let compatibility = compatibility::check(&fields, report);
+    let metadata = metadata::check(&fields, report);
+    let allowed_tools = allowed_tools::check(&fields, report);
+    let triggers = own_keys::triggers(&fields, report);
+    let tools = own_keys::tools(&fields, report);
+    let disable_model_invocation = fields.is_true("disable-model-invocation");
+    body::check(source, &parts, report);
+    links::check(source, parts.body, &paths, report);
+    scripts::check(source, parts.body, &resources, report);
+    references::check(source, parts.body, &resources, &paths, report);
+    files::invisible(folder, tree, report);
+    let Parts { frontmatter: frontmatter_span, body, .. } = parts;
+    Some(Skill {
+        folder: folder.name.clone(),
+        name: name?,
+        description: description?,
+        license,
+        compatibility,
+        metadata,
+        allowed_tools,
+        triggers,
+        tools,
+        disable_model_invocation,
+        json: json::object(&frontmatter.fields),
+        source: Arc::clone(source),
+        frontmatter: frontmatter_span,
+        body,
+        file: file?,
+        resources,
+    })
+}
+
+/// The text of the folder's `SKILL.md`.
+fn read(folder: &Folder, tree: &mut Tree) -> Result<String, Diagnostic> {
+    let path = format!("{}{SKILL_FILE}", folder.prefix);
+    let unreadable = |why: String| Diagnostic::new(Code::Unreadable, why);
+    let Some(file) = tree.file_mut(&path) else { return Err(unreadable(format!("`{SKILL_FILE}` is gone"))) };
+    let bytes = match file.take_bytes() {
+        Some(bytes) => bytes,
+        None => file.read().map_err(|error| unreadable(error.to_string()))?.into_owned(),
+    };
+    text::decode(bytes)
+}

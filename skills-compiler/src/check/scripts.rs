@@ -1,0 +1,59 @@
+//! `not-executable`: a script that the text runs by its path needs the execute bit.
+
+use super::report::Report;
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Source, Span};
+use crate::tree::File;
+
+pub(crate) fn check(source: &Source, body: Span, resources: &[File], report: &mut Report<'_>) {
+    if !report.is_on(Code::NotExecutable) {
+        return;
+    }
+    let text = source.slice(body);
+    for resource in resources.iter().filter(|resource| !resource.executable) {
+        let path = resource.path.as_str();
+        let runs = text.match_indices(path).map(|(at, _)| at).find(|&at| is_run(text, at, path));
+        let Some(at) = runs else { continue };
+        // What cannot be read now is said where it is embedded.
+        if !resource.read_start(2).is_ok_and(|start| *start == *b"#!") {
+            continue;
+        }
+        report.push(
+            Diagnostic::new(Code::NotExecutable, format!("`{path}` is run by its path and has no execute bit"))
+                .at(Span::new(at, at + path.len()).offset(body.start), "run here")
+                .help(format!("set the bit: `chmod +x {path}`"))
+                .help("or name the interpreter in the text"),
+        );
+    }
+}
+
+/// Whether the path at `at` is the command of its line: after a verb in prose, or first in a command line.
+fn is_run(text: &str, at: usize, path: &str) -> bool {
+    let after = text.get(at + path.len()..).unwrap_or("");
+    if after.starts_with(|next: char| next.is_alphanumeric() || "-_/".contains(next)) {
+        return false;
+    }
+    let line = text.get(..at).unwrap_or("").rsplit('\n').next().unwrap_or("");
+    let before = line.trim_end_matches("./");
+    // Part of a longer path, as in `other/scripts/run.sh`.
+    if before.ends_with(|last: char| last.is_alphanumeric() || "-_/.".contains(last)) {
+        return false;
+    }
+    let words = before.trim_end_matches(['`', '"', '\'', '*', '(', '[']).trim_end();
+    let is_command_line = words.is_empty() && before.trim().is_empty() && in_code_block(text, at);
+    let chained = words.ends_with("&&") || words.ends_with("||") || words.ends_with(';') || words == "$";
+    let last = words.rsplit(char::is_whitespace).next().unwrap_or("").to_ascii_lowercase();
+    is_command_line || chained || VERBS.contains(&last.trim_end_matches(':'))
+}
+
+/// Whether an odd number of fences stands before.
+fn in_code_block(text: &str, at: usize) -> bool {
+    let before = text.get(..at).unwrap_or("");
+    before.lines().filter(|line| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~")).count()
+        % 2
+        == 1
+}
+
+/// Words before a path that say it is run. An interpreter's name there says that it is not run by path.
+const VERBS: [&str; 9] = ["run", "runs", "running", "execute", "executes", "executing", "invoke", "launch", "sudo"];

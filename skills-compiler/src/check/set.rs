@@ -1,0 +1,52 @@
+//! Rules for the skills of one root together.
+
+use std::collections::BTreeMap;
+
+use super::discover::Folder;
+use super::report::Report;
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::skill::Skill;
+use crate::tree::Tree;
+
+/// Rules for the folders, before anything in them is read.
+pub(crate) fn folders(tree: &Tree, folders: &[Folder], report: &mut Report<'_>) {
+    // A root that could not be read is already said to be at fault; so is a skill under another name.
+    if folders.is_empty() && !report.is_broken() {
+        report.push(
+            Diagnostic::new(Code::RootWithoutSkill, format!("no skill in `{}`", tree.root))
+                .in_path(tree.root.clone())
+                .help("a skill is a folder with a file `SKILL.md`, directly in this one"),
+        );
+    }
+    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
+    for folder in folders {
+        let Some(first) = seen.insert(folder.name.to_lowercase(), &folder.name) else { continue };
+        report.push(
+            Diagnostic::new(Code::PathCase, format!("the folders `{first}` and `{}` differ only in case", folder.name))
+                .in_path(tree.display(&folder.name))
+                .of_skill(&folder.name)
+                .help("rename one: on Windows and macOS they are one folder"),
+        );
+    }
+}
+
+/// Sorts by name; of two with one name neither wins.
+pub(crate) fn names(skills: &mut Vec<Skill>, diagnostics: &mut Vec<Diagnostic>) {
+    skills.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.folder.cmp(&b.folder)));
+    let mut twice = Vec::new();
+    for pair in skills.windows(2) {
+        let [first, second] = pair else { continue };
+        if first.name != second.name {
+            continue;
+        }
+        twice.push(first.name.clone());
+        diagnostics.push(
+            Diagnostic::new(Code::DuplicateName, format!("two skills are called `{}`", first.name))
+                .in_path(second.source.path())
+                .of_skill(&second.folder)
+                .help(format!("rename one: the other is `{}`", first.source.path())),
+        );
+    }
+    skills.retain(|skill| !twice.contains(&skill.name));
+}

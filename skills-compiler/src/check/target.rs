@@ -1,0 +1,109 @@
+//! What a path in a text means within its skill.
+
+use std::collections::BTreeSet;
+
+/// The paths of one skill: what can be linked to.
+pub(crate) struct Paths<'a> {
+    files: BTreeSet<&'a str>,
+    folders: BTreeSet<&'a str>,
+}
+
+/// Where a destination leads.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    /// Not a path of the skill: a URL, an anchor, a placeholder.
+    Elsewhere,
+    /// A bundled file, or a folder of them.
+    Found(String),
+    /// A bundled file in other case.
+    OtherCase { written: String, found: String },
+    /// Nothing that is bundled.
+    Missing(String),
+    /// Above the skill's folder.
+    Outside,
+}
+
+impl<'a> Paths<'a> {
+    pub(crate) fn new(files: impl IntoIterator<Item = &'a str>) -> Self {
+        let files: BTreeSet<_> = files.into_iter().collect();
+        let parents = |path: &'a str| path.match_indices('/').filter_map(move |(at, _)| path.get(..at));
+        let folders = files.iter().flat_map(|path| parents(path)).collect();
+        Self { files, folders }
+    }
+
+    /// Resolves a link destination, relative to the folder `base` of the skill.
+    pub(crate) fn resolve(&self, destination: &str, base: &str) -> Target {
+        let path = destination.split(['#', '?']).next().unwrap_or("");
+        if path.is_empty() || is_elsewhere(path) || is_placeholder(path) {
+            return Target::Elsewhere;
+        }
+        let Some(path) = decoded(path) else { return Target::Elsewhere };
+        let Some(path) = joined(base, &path) else { return Target::Outside };
+        self.find(path)
+    }
+
+    /// A path from the skill's own folder.
+    pub(crate) fn find(&self, path: String) -> Target {
+        // The skill's folder itself.
+        if path.is_empty() || self.files.contains(path.as_str()) || self.folders.contains(path.as_str()) {
+            return Target::Found(path);
+        }
+        let lower = path.to_lowercase();
+        let same = |known: &&&str| known.to_lowercase() == lower;
+        match self.files.iter().find(same).or_else(|| self.folders.iter().find(same)) {
+            Some(found) => Target::OtherCase { written: path, found: (*found).to_owned() },
+            None => Target::Missing(path),
+        }
+    }
+
+    pub(crate) fn files(&self) -> impl Iterator<Item = &'a str> {
+        self.files.iter().copied()
+    }
+}
+
+/// A URL with its scheme, one without (`//host`), or a path from the root of some site.
+fn is_elsewhere(path: &str) -> bool {
+    let scheme = path.split(':').next().unwrap_or("");
+    let has_scheme = scheme.len() < path.len() && scheme.starts_with(|first: char| first.is_ascii_alphabetic());
+    path.starts_with('/')
+        || (has_scheme && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)))
+}
+
+/// `path/to/{name}.md`, `*.md`, `url`: prose that shows what a link looks like.
+fn is_placeholder(path: &str) -> bool {
+    let marks = path.contains(['*', '{', '}', '<', '>', '$', '[', ']', '…', '|', ' ', '"']) || path.contains("...");
+    let bare_word = !path.contains(['.', '/']) && path.bytes().any(|byte| byte.is_ascii_lowercase());
+    let model = path.starts_with("path/to/") || path.starts_with("./path/to/");
+    marks || bare_word || model
+}
+
+/// Resolves `%20` and the like; `None` where that is no text.
+fn decoded(path: &str) -> Option<String> {
+    if !path.contains('%') {
+        return Some(path.to_owned());
+    }
+    let mut bytes = Vec::with_capacity(path.len());
+    let mut rest = path.as_bytes();
+    while let Some((&byte, after)) = rest.split_first() {
+        let digits = after.get(..2).and_then(|digits| std::str::from_utf8(digits).ok());
+        let escape = digits.filter(|_| byte == b'%').and_then(|digits| u8::from_str_radix(digits, 16).ok());
+        bytes.push(escape.unwrap_or(byte));
+        rest = if escape.is_some() { after.get(2..).unwrap_or_default() } else { after };
+    }
+    String::from_utf8(bytes).ok()
+}
+
+/// `path` from the folder `base`, without `.` and `..`; `None` above the skill.
+fn joined(base: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = base.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." => {
+                parts.pop()?;
+            }
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}

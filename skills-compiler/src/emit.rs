@@ -1,0 +1,250 @@
+//! Checked skills as Rust: the only module that knows `quote!` and the runtime's paths.
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Ident, Literal, Span, TokenStream};
+use quote::{quote, quote_spanned};
+
+use crate::diagnostic::{Diagnostic, Severity};
+use crate::render;
+use crate::skill::Skill;
+use crate::tree::{Contents, File};
+
+/// The set as an expression of the runtime's type `Skills`.
+///
+/// `runtime` names the runtime crate; `tracked` are files that were read but are not embedded.
+pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStream) -> TokenStream {
+    let Index { text, ends, rows } = index(skills);
+    let content = content(skills, runtime);
+    let tracked = track(tracked);
+    let count = Literal::usize_unsuffixed(skills.len());
+    quote! {{
+        #tracked
+        #content
+        static INDEX: #runtime::__private::Index =
+            #runtime::__private::Index { text: #text, ends: &[#ends], skills: &[#rows], content };
+        static SKILLS: [#runtime::Skill; #count] = #runtime::__private::skills(&INDEX);
+        #runtime::__private::set(&SKILLS)
+    }}
+}
+
+/// Errors and warnings at `span`, as rustc shows them.
+///
+/// `dependency` is a package that cargo builds for another one: a lint that is denied today must not break it.
+pub(crate) fn diagnostics(diagnostics: &[Diagnostic], dependency: bool, span: Span) -> TokenStream {
+    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity() == Severity::Error;
+    let errors: Vec<_> = diagnostics.iter().filter(is_error).collect();
+    let warnings: Vec<_> = diagnostics.iter().filter(|diagnostic| !is_error(diagnostic)).collect();
+    let mut tokens = TokenStream::new();
+    for (diagnostic, text) in shown(&errors) {
+        let capped = dependency && diagnostic.is_none_or(|diagnostic| diagnostic.code().is_lint());
+        tokens.extend(if capped { deprecated(diagnostic, &text, "deny", span) } else { error(&text, span) });
+    }
+    for (diagnostic, text) in shown(&warnings) {
+        tokens.extend(deprecated(diagnostic, &text, "warn", span));
+    }
+    tokens
+}
+
+/// What stands in for a set that could not be embedded, so that no error follows from its absence.
+pub(crate) fn empty(runtime: &TokenStream) -> TokenStream {
+    quote!(#runtime::Skills::EMPTY)
+}
+
+/// A `compile_error!` at `span`.
+pub(crate) fn error(text: &str, span: Span) -> TokenStream {
+    quote_spanned!(span=> ::core::compile_error!{ #text })
+}
+
+/// The first ones in full, then a line each, then how many there are besides.
+fn shown<'a>(diagnostics: &[&'a Diagnostic]) -> Vec<(Option<&'a Diagnostic>, String)> {
+    let mut shown: Vec<_> = diagnostics
+        .iter()
+        .take(LINES)
+        .enumerate()
+        .map(|(at, diagnostic)| {
+            let text =
+                if at < IN_FULL { render::render_without_level(diagnostic) } else { render::render_line(diagnostic) };
+            (Some(*diagnostic), text)
+        })
+        .collect();
+    if diagnostics.len() > LINES {
+        shown.push((None, format!("and {} more", diagnostics.len() - LINES)));
+    }
+    shown
+}
+
+/// The one way in which a stable macro can warn: the use of a deprecated item.
+fn deprecated(diagnostic: Option<&Diagnostic>, text: &str, level: &str, span: Span) -> TokenStream {
+    let name = diagnostic.map_or_else(|| "skills".to_owned(), |diagnostic| diagnostic.code().name().replace('-', "_"));
+    let name = Ident::new(&name, span);
+    let level = Ident::new(level, span);
+    quote_spanned! {span=>
+        const _: () = {
+            #[deprecated(note = #text)]
+            #[allow(non_upper_case_globals)]
+            const #name: () = ();
+            #[#level(deprecated)]
+            const _: () = #name;
+        };
+    }
+}
+
+/// What const evaluation sees: names and tools, one row a skill.
+struct Index {
+    text: Literal,
+    ends: TokenStream,
+    rows: TokenStream,
+}
+
+fn index(skills: &[Skill]) -> Index {
+    let mut texts = Texts::default();
+    let mut rows = String::new();
+    for Skill { name, allowed_tools, tools, .. } in skills {
+        let row = [texts.count, allowed_tools.len(), tools.len()];
+        texts.push(name.as_str());
+        allowed_tools.iter().chain(tools).for_each(|tool| texts.push(tool));
+        push_row(&mut rows, &row);
+    }
+    Index { text: texts.literal(), ends: parsed(&texts.ends), rows: parsed(&rows) }
+}
+
+/// Everything else. It is a promoted literal in a function that is never inlined: so it stays out of the
+/// crate's metadata, and in the binary once.
+fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
+    let mut texts = Texts::default();
+    let mut rows = String::new();
+    let mut sources = String::new();
+    let mut files = String::new();
+    let mut executable = Vec::new();
+    for skill in skills {
+        // Destructured in full: a new field does not compile before it has its place here.
+        let Skill {
+            folder: _,
+            name: _,
+            description,
+            license,
+            compatibility,
+            metadata,
+            allowed_tools: _,
+            triggers,
+            tools: _,
+            disable_model_invocation,
+            json,
+            source: _,
+            frontmatter,
+            body,
+            file,
+            resources,
+        } = skill;
+        let flags = usize::from(license.is_some())
+            | usize::from(compatibility.is_some()) << 1
+            | usize::from(*disable_model_invocation) << 2
+            | usize::from(file.executable) << 3;
+        let spans = [frontmatter.start, frontmatter.end, body.start, body.end];
+        let [frontmatter_start, frontmatter_end, body_start, body_end] = spans;
+        push_row(
+            &mut rows,
+            &[
+                texts.count,
+                flags,
+                metadata.len(),
+                triggers.len(),
+                executable.len(),
+                resources.len(),
+                frontmatter_start,
+                frontmatter_end,
+                body_start,
+                body_end,
+            ],
+        );
+        texts.push(description.as_str());
+        texts.push(json);
+        license.iter().chain(compatibility).for_each(|text| texts.push(text));
+        metadata.iter().flat_map(|(key, value)| [key, value]).chain(triggers).for_each(|text| texts.push(text));
+        push_include(&mut sources, "str", file);
+        for resource in resources {
+            texts.push(&resource.path);
+            push_include(&mut files, "bytes", resource);
+            executable.push(u8::from(resource.executable));
+        }
+    }
+    let Texts { ends, .. } = &texts;
+    let (ends, rows, sources, files) = (parsed(ends), parsed(&rows), parsed(&sources), parsed(&files));
+    let (text, executable) = (texts.literal(), Literal::byte_string(&executable));
+    quote! {
+        #[inline(never)]
+        fn content() -> &'static #runtime::__private::Content {
+            &#runtime::__private::Content {
+                text: #text,
+                ends: &[#ends],
+                skills: &[#rows],
+                sources: &[#sources],
+                files: &[#files],
+                executable: #executable,
+            }
+        }
+    }
+}
+
+/// Names files to the compiler, so that cargo rebuilds when they change, without embedding them.
+fn track(files: &[PathBuf]) -> TokenStream {
+    if files.is_empty() {
+        return TokenStream::new();
+    }
+    let files = files.iter().map(|file| literal(file));
+    quote!(const _: fn() = || if false { #(let _ = ::core::include_bytes!(#files);)* };)
+}
+
+/// Texts end to end in one literal: one relocation for all of them.
+#[derive(Default)]
+struct Texts {
+    text: String,
+    ends: String,
+    count: usize,
+}
+
+impl Texts {
+    fn push(&mut self, text: &str) {
+        self.text.push_str(text);
+        self.count += 1;
+        push_number(&mut self.ends, self.text.len());
+    }
+
+    fn literal(&self) -> Literal {
+        Literal::string(&self.text)
+    }
+}
+
+fn push_row(rows: &mut String, row: &[usize]) {
+    rows.push('[');
+    row.iter().for_each(|&number| push_number(rows, number));
+    rows.push_str("],");
+}
+
+fn push_number(numbers: &mut String, number: usize) {
+    // Writing to a `String` cannot fail.
+    let _ = write!(numbers, "{number},");
+}
+
+fn push_include(list: &mut String, what: &str, file: &File) {
+    if let Contents::Disk { path, .. } = &file.contents {
+        let _ = write!(list, "::core::include_{what}!({}),", literal(path));
+    }
+}
+
+/// The path as a literal. Every part of it is UTF-8: the root's is checked by the caller, the rest while loading.
+fn literal(path: &Path) -> Literal {
+    Literal::string(&path.to_string_lossy())
+}
+
+/// Tables are lexed by the compiler itself: at opt-level 0, where macros run, that is far cheaper than a token each.
+fn parsed(table: &str) -> TokenStream {
+    // Numbers, brackets and string literals only: this always lexes.
+    table.parse().unwrap_or_default()
+}
+
+/// Diagnostics shown with their source; the rest gets a line each.
+const IN_FULL: usize = 20;
+const LINES: usize = 100;

@@ -1,0 +1,109 @@
+//! One call of `skills!`, from the path literal to the tokens.
+
+use std::path::{Path, PathBuf};
+
+use proc_macro2::{Span, TokenStream};
+
+use crate::check::{Compilation, check};
+use crate::diagnostic::Diagnostic;
+use crate::emit;
+use crate::load;
+use crate::package;
+use crate::root::{Root, normalized};
+
+/// A call of the macro and what it can see of the build.
+pub struct Call<'a> {
+    /// The path as it is written.
+    pub path: &'a str,
+    /// Where errors and warnings are shown.
+    pub span: Span,
+    /// Tokens that name the runtime crate.
+    pub runtime: &'a TokenStream,
+    /// `CARGO_MANIFEST_DIR`.
+    pub manifest_dir: &'a Path,
+    /// `OUT_DIR`, where the package has a build script.
+    pub out_dir: Option<&'a Path>,
+    /// Whether cargo runs the build.
+    pub under_cargo: bool,
+    /// Whether the package is built only because another one needs it.
+    pub dependency: bool,
+}
+
+/// Reads, checks and embeds the skills that `call` names.
+pub fn expand(call: &Call<'_>) -> TokenStream {
+    match resolve(call) {
+        Ok(root) => embed(&root, call),
+        Err(message) => refuse(&message, call.span, call.runtime),
+    }
+}
+
+fn embed(root: &Root, call: &Call<'_>) -> TokenStream {
+    let (policy, faults, policy_file) = load::policy(root);
+    let mut tree = load::tree(root, &policy);
+    tree.diagnostics.extend(faults);
+    let unpackaged = package::unpackaged(root, &tree);
+    tree.diagnostics.extend(unpackaged.into_iter().chain(package::outside(root)));
+    if call.under_cargo {
+        tree.diagnostics.extend(package::untracked(root, call.out_dir));
+    }
+    let Compilation { mut skills, diagnostics } = check(tree, &policy);
+    let shown = emit::diagnostics(&diagnostics, call.dependency, call.span);
+    if diagnostics.iter().any(|fault| fault.withholds() && !(call.dependency && fault.code().is_lint())) {
+        return failed(&shown, call.runtime);
+    }
+    if diagnostics.iter().any(Diagnostic::withholds) {
+        // Denied lints alone: rustc decides whether they stop a dependency, so the skills must be there.
+        let capped = policy.capped();
+        skills = check(load::tree(root, &capped), &capped).skills;
+    }
+    let skills = emit::skills(&skills, policy_file.as_slice(), call.runtime);
+    quote::quote!({ #shown #skills })
+}
+
+/// What stands for a call that cannot be read: `message` at `span`, and an empty set.
+pub fn refuse(message: &str, span: Span, runtime: &TokenStream) -> TokenStream {
+    failed(&emit::error(message, span), runtime)
+}
+
+fn failed(errors: &TokenStream, runtime: &TokenStream) -> TokenStream {
+    let empty = emit::empty(runtime);
+    quote::quote!({ #errors #empty })
+}
+
+/// The folder that the path literal names: below the package, or below `OUT_DIR`.
+fn resolve(call: &Call<'_>) -> Result<Root, String> {
+    let path = call.path;
+    let manifest = call.manifest_dir;
+    if path.trim().is_empty() {
+        return Err("expected the path of a folder of skills, such as `\"skills\"`".to_owned());
+    }
+    if path.contains('\\') {
+        return Err(format!("the path `{path}` holds a backslash: write `{}`", path.replace('\\', "/")));
+    }
+    if let Some(rest) = path.strip_prefix('$') {
+        let Some(below) = rest.strip_prefix("OUT_DIR").filter(|below| below.is_empty() || below.starts_with('/'))
+        else {
+            return Err(format!("the path `{path}` starts with an unknown variable: only `$OUT_DIR` is known"));
+        };
+        let Some(out_dir) = call.out_dir else {
+            return Err(format!("`$OUT_DIR` in `{path}` is not set: the package has no build script"));
+        };
+        return utf8(normalized(&out_dir.join(below.trim_start_matches('/')))).map(Root::new);
+    }
+    if path.starts_with('/') || Path::new(path).is_absolute() {
+        return Err(format!(
+            "the path `{path}` is absolute: write it relative to `{}`",
+            load::display(&manifest.join("Cargo.toml"))
+        ));
+    }
+    let dir = utf8(normalized(&manifest.join(path)))?;
+    Ok(Root::new(dir).package(manifest))
+}
+
+/// `include_bytes!` takes its path as text.
+fn utf8(dir: PathBuf) -> Result<PathBuf, String> {
+    match dir.to_str() {
+        Some(_) => Ok(dir),
+        None => Err(format!("the path {} is not UTF-8, and cannot be written in Rust", dir.display())),
+    }
+}

@@ -1,0 +1,207 @@
+use std::sync::Arc;
+
+use super::parse;
+use crate::source::Source;
+
+/// One fault a line: place, message, label, helps.
+#[track_caller]
+fn check(text: &str, expected: &[&str]) {
+    let (_, faults) = parse(Arc::new(Source::new("skills.toml", text)));
+    let said: Vec<_> = faults
+        .iter()
+        .map(|fault| {
+            let place = fault.position().map(|at| format!("{}:{}", at.line, at.column)).unwrap_or_default();
+            let labels: Vec<_> = fault.labels().iter().map(|label| label.text.as_str()).collect();
+            format!("{place} {} | {} | {}", fault.message(), labels.join(", "), fault.helps().join("; "))
+        })
+        .collect();
+    assert_eq!(said, expected, "{text}\n{said:#?}");
+}
+
+#[test]
+fn a_whole_file_is_taken() {
+    check(
+        "exclude = [\"drafts/**\", \"!drafts/keep.md\"]\nfollow-links = true\ninclude = []\n[lints]\nunknown-key = \"allow\"\nwarnings = \"deny\"\ntools = \"warn\"\n[[override]]\nskills = [\"vendor-*\"]\nlints = { unknown_key = \"allow\" }\nexpect = { body-long = 2 }\n[host]\ntools = [\"Read\"]\ncatalog-budget = 8_000\nbody-budget = 20000\n",
+        &[],
+    );
+}
+
+#[test]
+fn unknown_keys() {
+    check("exlude = []\n", &["1:1 `exlude` is not a key of `skills.toml` | unknown key | did you mean `exclude`?"]);
+    check(
+        "colour = 1\n",
+        &[
+            "1:1 `colour` is not a key of `skills.toml` | unknown key | use one of `exclude`, `follow-links`, `host`, `include`, `lints`, `override`",
+        ],
+    );
+    check(
+        "[lints]\nexclude = []\n",
+        &[
+            "2:1 `exclude` is not a rule | unknown rule | write `exclude` at the top of the file, before the first `[table]`",
+        ],
+    );
+    check(
+        "unknown-key = 'allow'\n",
+        &["1:1 `unknown-key` is not a key of `skills.toml` | unknown key | write `unknown-key` below `[lints]`"],
+    );
+    check(
+        "[host]\ntool = ['x']\ninclude = []\n",
+        &[
+            "2:1 `tool` is not a key of `[host]` | unknown key | did you mean `tools`?",
+            "3:1 `include` is not a key of `[host]` | unknown key | write `include` before the first `[table]`",
+        ],
+    );
+    check(
+        "[[override]]\nskill = ['x']\n",
+        &["2:1 `skill` is not a key of `[[override]]` | unknown key | did you mean `skills`?"],
+    );
+    check(
+        "follow-links = true\nfollow_links = true\n",
+        &["2:1 `follow-links` is defined twice | defined again, first defined here | keep one of the two"],
+    );
+}
+
+#[test]
+fn rules() {
+    check(
+        "[lints]\nunknwn-key = 'allow'\nyaml-syntax = 'allow'\nwarning = 'deny'\nzzz = 'deny'\n",
+        &[
+            "2:1 `unknwn-key` is not a rule | unknown rule | did you mean `unknown-key`?",
+            "3:1 `yaml-syntax` is an error, not a lint: it cannot be switched off | always denied | remove the line",
+            "4:1 `warning` is not a rule | unknown rule | did you mean `warnings`?",
+            "5:1 `zzz` is not a rule | unknown rule | correct the name, or remove the line",
+        ],
+    );
+    check(
+        "[[override]]\nskills = ['x']\nexpect = { all = 2, yaml-tag = 1, body-lng = 2 }\n",
+        &[
+            "3:12 `all` is a group, not a rule | counted rule by rule | name each rule with its own count",
+            "3:21 `yaml-tag` is an error, not a lint: it cannot be expected | always denied | remove the line",
+            "3:35 `body-lng` is not a rule | unknown rule | did you mean `body-long`?",
+        ],
+    );
+    check(
+        "[lints]\n\"a\\nb\" = 'warn'\n",
+        &["2:1 `a\\nb` is not a rule | unknown rule | correct the name, or remove the line"],
+    );
+    check(
+        "[lints]\nbody-long = 'allow'\nbody_long = 'deny'\n",
+        &["3:1 `body-long` is defined twice | defined again, first defined here | keep one of the two"],
+    );
+}
+
+#[test]
+fn levels() {
+    check(
+        "[lints]\nbody-long = 'error'\nbody-empty = 'off'\nclient-key = 'Deny'\nlink-case = 'maybe'\nlarge-skill = 2\ntools = warn\nbroken-link = { level = 'warn' }\n",
+        &[
+            "2:13 `error` is not a level | unknown level | use `deny`",
+            "3:14 `off` is not a level | unknown level | use `allow`",
+            "4:14 `Deny` is not a level | unknown level | use `deny`",
+            "5:13 `maybe` is not a level | unknown level | say `allow`, `warn` or `deny`",
+            "6:15 `large-skill` is a number, not a level | a number | write `large-skill = \"warn\"`",
+            "7:9 string values must be quoted | expected literal string | write `\"warn\"`",
+            "8:15 `broken-link` is a table, not a level | a table | write `broken-link = \"warn\"`",
+        ],
+    );
+}
+
+#[test]
+fn types() {
+    check(
+        "exclude = 'drafts'\ninclude = [1, 'x', ['y']]\nfollow-links = 'yes'\nhost = 1\nlints = []\noverride = { skills = [] }\n",
+        &[
+            "1:11 `exclude` is a text, not a list of patterns | a text | write `exclude = [\"drafts\"]`",
+            "2:12 `include` is a list of patterns, and this is a number | a number | write a text: `\"drafts/**\"`",
+            "2:20 `include` is a list of patterns, and this is a list | a list | write a text: `\"drafts/**\"`",
+            "3:16 `follow-links` is a text, not a boolean | a text | write `follow-links = true`",
+            "4:8 `host` is a number, not a table | a number | write `[host]`",
+            "5:9 `lints` is a list, not a table | a list | write `[lints]`",
+            "6:12 `override` is a table, not a list of tables | a table | write `[[override]]`",
+        ],
+    );
+    check(
+        "override = [1]\n[host]\ntools = 'Read'\nbody-budget = 'x'\n",
+        &[
+            "1:13 `override` is a list of tables, and this is a number | a number | write `[[override]]`",
+            "3:9 `tools` is a text, not a list of tool names | a text | write `tools = [\"Read\"]`",
+            "4:15 `body-budget` is a text, not a number of characters | a text | write `body-budget = 8000`",
+        ],
+    );
+}
+
+#[test]
+fn overrides() {
+    check(
+        "[[override]]\nlints = { body-long = 'allow' }\n[[override]]\nskills = []\n",
+        &[
+            "1:3 an override names no skill | `skills` is missing or empty | name the folders it holds for: `skills = [\"vendor-*\"]`",
+            "3:3 an override names no skill | `skills` is missing or empty | name the folders it holds for: `skills = [\"vendor-*\"]`",
+        ],
+    );
+    check(
+        "[override]\nskills = ['x']\n",
+        &["1:2 `override` is a table, not a list of tables | a table | write `[[override]]`"],
+    );
+}
+
+#[test]
+fn counts() {
+    check(
+        "[host]\ncatalog-budget = -1\nbody-budget = 99999999999999999999\n[[override]]\nskills = ['x']\nexpect = { body-long = -2, body-empty = 1.5, link-case = 0 }\n",
+        &[
+            "2:18 `-1` is negative: `catalog-budget` counts characters | negative | write 0 or more",
+            "3:15 `99999999999999999999` is too large, the limit is 4294967295 | too large | write a smaller number",
+            "6:24 `-2` is negative: `body-long` counts findings | negative | write 0 or more",
+            "6:41 `body-empty` is a float, not a number of findings | a float | write `body-empty = 2`",
+        ],
+    );
+}
+
+#[test]
+fn patterns() {
+    check(
+        "exclude = ['', '/', '!', '!!x', 'C:/x', '~/x', '//x', '../x', 'a/./b', 'a\\b', '{a', 'a/[b', 'x\\', '/ok', '\\!ok', '*.{md,txt}']\n",
+        &[
+            "1:12 `` is an empty pattern | matches nothing | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:16 `/` is an empty pattern | matches nothing | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:21 `!` is an empty pattern | matches nothing | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:26 `!!x` negates twice | more than one `!` | write `\\!` for the character itself",
+            "1:33 `C:/x` is an absolute path | absolute | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:41 `~/x` is an absolute path | absolute | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:48 `//x` is an absolute path | absolute | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:55 `../x` holds `.` or `..` | patterns are relative to the skills root | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:63 `a/./b` holds `.` or `..` | patterns are relative to the skills root | name what it stands for, relative to the skills root: `drafts/**`",
+            "1:72 `a\\b` holds a backslash | parts are separated by `/` | write `a/b`",
+            "1:79 `{a` is not a valid pattern | `{` is never closed | close it, or write `[{]` for the character itself",
+            "1:85 `a/[b` is not a valid pattern | `[` is never closed | close it, or write `[[]` for the character itself",
+            "1:93 `x\\` is not a valid pattern | `\\` stands before nothing | remove it",
+        ],
+    );
+    check(
+        "[[override]]\nskills = ['', '!x', 'a/b', '/a', '..', '[a', 'vendor-*']\n",
+        &[
+            "2:11 `` is an empty pattern | matches nothing | name the skill's folder alone: `vendor-*`",
+            "2:15 `!x` negates | no negation here | name the folders it holds for: a later `[[override]]` wins",
+            "2:21 `a/b` is a path, not the name of a folder | a path | name the skill's folder alone: `vendor-*`",
+            "2:28 `/a` is a path, not the name of a folder | a path | name the skill's folder alone: `vendor-*`",
+            "2:34 `..` is a path, not the name of a folder | a path | name the skill's folder alone: `vendor-*`",
+            "2:40 `[a` is not a valid pattern | `[` is never closed | close it, or write `[[]` for the character itself",
+        ],
+    );
+}
+
+#[test]
+fn several() {
+    check(
+        "[lints\nbody-long = 'allow'\nunknwn = 'warn'\n[lints]\nbody-long = deny\n",
+        &[
+            "1:7 unclosed table | expected `]` | ",
+            "3:1 `unknwn` is not a rule | unknown rule | correct the name, or remove the line",
+            "4:2 `lints` is defined twice | defined again, first defined here | keep one of the two",
+            "5:1 `body-long` is defined twice | defined again, first defined here | keep one of the two",
+            "5:13 string values must be quoted | expected literal string | write `\"deny\"`",
+        ],
+    );
+}

@@ -1,0 +1,408 @@
+//! TOML text -> tables with spans: the only module that knows `toml_parser`.
+
+use std::sync::Arc;
+
+use toml_parser::decoder::ScalarKind;
+use toml_parser::parser::{Event, EventKind, RecursionGuard, ValidateWhitespace, parse_document};
+use toml_parser::{Expected, ParseError};
+
+use crate::code::Code;
+use crate::diagnostic::Diagnostic;
+use crate::source::{Source, Span};
+
+/// A table, with its entries as they are written.
+#[derive(Debug, Default)]
+pub(crate) struct Table {
+    pub(crate) entries: Vec<Entry>,
+    origin: Origin,
+}
+
+/// A key and what it stands for.
+#[derive(Debug)]
+pub(crate) struct Entry {
+    pub(crate) key: String,
+    pub(crate) key_span: Span,
+    pub(crate) value: Value,
+    /// The value; for a `[table]`, its header.
+    pub(crate) span: Span,
+}
+
+/// What stands behind a key or in a list.
+#[derive(Debug)]
+pub(crate) enum Value {
+    Array(Vec<Item>),
+    Boolean(bool),
+    /// Written wrongly, and said.
+    Faulty,
+    /// Clamped where it is beyond 64 bits.
+    Integer(i64),
+    /// A float or a date.
+    Other(&'static str),
+    Table(Table),
+    Text(String),
+}
+
+/// One value of a list.
+#[derive(Debug)]
+pub(crate) struct Item {
+    pub(crate) value: Value,
+    /// The value; for a `[[table]]`, its header.
+    pub(crate) span: Span,
+}
+
+/// How a table came to be: only some may be added to later.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Origin {
+    /// Named in the path of another header.
+    #[default]
+    Implicit,
+    /// By a dotted key.
+    Dotted,
+    /// By a header of its own.
+    Header,
+    /// Between braces.
+    Inline,
+}
+
+/// Reads all of `source`; every fault goes to `diagnostics`, and what is sound comes back.
+pub(crate) fn parse(source: &Arc<Source>, diagnostics: &mut Vec<Diagnostic>) -> Table {
+    let text = toml_parser::Source::new(source.text());
+    let tokens = text.lex().into_vec();
+    let (mut events, mut errors) = (Vec::new(), Vec::new());
+    let mut whitespace = ValidateWhitespace::new(&mut events, text);
+    parse_document(&tokens, &mut RecursionGuard::new(&mut whitespace, DEPTH), &mut errors);
+
+    // A list that is never closed swallows the rest of the file, and all that is said about it.
+    let unclosed = errors.iter().filter(|error| UNCLOSED.contains(&error.description()));
+    let unclosed = unclosed.filter_map(ParseError::context).map(span).min();
+    let sound = unclosed.map_or(source.text().len(), |open| open.start);
+    let mut reader = Reader { source, text, events: &events, sound, diagnostics };
+    for error in &errors {
+        reader.syntax(error);
+    }
+    if let Some(open) = unclosed {
+        let message = format!("this `{}` is never closed", source.slice(open));
+        reader.say(&message, open, "the rest of the file is not read");
+    }
+    reader.document()
+}
+
+/// Walks the events.
+struct Reader<'a> {
+    source: &'a Arc<Source>,
+    text: toml_parser::Source<'a>,
+    events: &'a [Event],
+    /// Where what can be read ends.
+    sound: usize,
+    diagnostics: &'a mut Vec<Diagnostic>,
+}
+
+/// One part of a dotted key.
+type Key = (String, Span);
+
+impl Reader<'_> {
+    fn document(&mut self) -> Table {
+        let mut root = Table { origin: Origin::Header, ..Table::default() };
+        // Entries below a header that makes no sense have no home: their header has been said.
+        let mut header = Some(Vec::new());
+        while let Some(event) = self.peek() {
+            match event.kind() {
+                EventKind::StdTableOpen | EventKind::ArrayTableOpen => {
+                    self.next();
+                    let list = event.kind() == EventKind::ArrayTableOpen;
+                    header = self.keys().filter(|header| self.open(&mut root, header, list));
+                }
+                EventKind::SimpleKey => {
+                    let entry = self.entry();
+                    let table = header.as_deref().and_then(|header| descend(&mut root, header));
+                    if let (Some((path, value, span)), Some(table)) = (entry, table) {
+                        self.insert(table, path, value, span);
+                    }
+                }
+                _ => {
+                    self.next();
+                }
+            }
+        }
+        root
+    }
+
+    /// The entry that follows, if its keys and its assignment are sound.
+    fn entry(&mut self) -> Option<(Vec<Key>, Value, Span)> {
+        let path = self.keys();
+        self.next_if(EventKind::KeyValSep)?;
+        let (value, span) = self.value();
+        Some((path?, value, span))
+    }
+
+    /// The dotted key that follows; `None` where a part of it is faulty.
+    fn keys(&mut self) -> Option<Vec<Key>> {
+        let (mut keys, mut sound) = (Vec::new(), true);
+        while let Some(event) = self.next_if(EventKind::SimpleKey) {
+            match self.key(event) {
+                Some(key) => keys.push(key),
+                None => sound = false,
+            }
+            if self.next_if(EventKind::KeySep).is_none() {
+                break;
+            }
+        }
+        if let Some((_, place)) = keys.get(DEPTH as usize) {
+            self.say(&format!("the key has {} parts, the limit is {DEPTH}", keys.len()), *place, "one part too many");
+            sound = false;
+        }
+        sound.then_some(keys)
+    }
+
+    fn key(&mut self, event: Event) -> Option<Key> {
+        let (mut key, mut errors) = (String::new(), Vec::new());
+        self.text.get(event)?.decode_key(&mut key, &mut errors);
+        for error in &errors {
+            self.syntax(error);
+        }
+        errors.is_empty().then(|| (key, span(event.span())))
+    }
+
+    /// The value that follows. Recursion ends at `DEPTH`.
+    fn value(&mut self) -> (Value, Span) {
+        let Some(event) = self.next() else { return (Value::Faulty, Span::empty(self.source.text().len())) };
+        let value = match event.kind() {
+            EventKind::Scalar => self.scalar(event),
+            EventKind::ArrayOpen => return self.array(event),
+            EventKind::InlineTableOpen => return self.inline_table(event),
+            _ => Value::Faulty,
+        };
+        (value, span(event.span()))
+    }
+
+    fn array(&mut self, open: Event) -> (Value, Span) {
+        let mut whole = span(open.span());
+        let mut items = Vec::new();
+        if whole.start >= self.sound {
+            self.events = &[];
+        }
+        while let Some(event) = self.peek() {
+            match event.kind() {
+                EventKind::Scalar | EventKind::ArrayOpen | EventKind::InlineTableOpen => {
+                    let (value, span) = self.value();
+                    items.push(Item { value, span });
+                }
+                kind => {
+                    self.next();
+                    whole.end = event.span().end().max(whole.end);
+                    if kind == EventKind::ArrayClose {
+                        return (Value::Array(items), whole);
+                    }
+                }
+            }
+        }
+        (Value::Faulty, whole)
+    }
+
+    fn inline_table(&mut self, open: Event) -> (Value, Span) {
+        let mut whole = span(open.span());
+        let mut table = Table { origin: Origin::Inline, ..Table::default() };
+        if whole.start >= self.sound {
+            self.events = &[];
+        }
+        while let Some(event) = self.peek() {
+            if event.kind() == EventKind::SimpleKey {
+                if let Some((path, value, span)) = self.entry() {
+                    self.insert(&mut table, path, value, span);
+                }
+                continue;
+            }
+            self.next();
+            whole.end = event.span().end().max(whole.end);
+            if event.kind() == EventKind::InlineTableClose {
+                return (Value::Table(table), whole);
+            }
+        }
+        (Value::Faulty, whole)
+    }
+
+    fn scalar(&mut self, event: Event) -> Value {
+        let place = span(event.span());
+        if place.is_empty() && event.encoding().is_none() {
+            self.say("missing value", place, "expected a value");
+            return Value::Faulty;
+        }
+        let (mut text, mut errors) = (String::new(), Vec::new());
+        let Some(raw) = self.text.get(event) else { return Value::Faulty };
+        let kind = raw.decode_scalar(&mut text, &mut errors);
+        for error in &errors {
+            self.syntax(error);
+        }
+        match kind {
+            _ if !errors.is_empty() => Value::Faulty,
+            ScalarKind::String => Value::Text(text),
+            ScalarKind::Boolean(value) => Value::Boolean(value),
+            ScalarKind::Integer(radix) => {
+                let clamped = if text.starts_with('-') { i64::MIN } else { i64::MAX };
+                Value::Integer(i64::from_str_radix(&text, radix.value()).unwrap_or(clamped))
+            }
+            ScalarKind::Float => Value::Other("a float"),
+            ScalarKind::DateTime => Value::Other("a date"),
+        }
+    }
+
+    /// Adds the table that a header opens, and says whether what follows may go there.
+    fn open(&mut self, root: &mut Table, header: &[Key], list: bool) -> bool {
+        let Some(((key, key_span), parents)) = header.split_last() else { return false };
+        let place = Span::new(header.first().map_or(key_span.start, |(_, first)| first.start), key_span.end);
+        let Some(parent) = create(root, parents, place, Origin::Implicit) else {
+            self.closed(key, *key_span);
+            return false;
+        };
+        let opened = Value::Table(Table { origin: Origin::Header, ..Table::default() });
+        match parent.entries.iter_mut().find(|entry| entry.key == *key) {
+            None => {
+                let value = if list { Value::Array(vec![Item { value: opened, span: place }]) } else { opened };
+                parent.entries.push(Entry { key: key.clone(), key_span: *key_span, value, span: place });
+                true
+            }
+            Some(Entry { value: Value::Array(items), .. }) if list && items.iter().all(is_header) => {
+                items.push(Item { value: opened, span: place });
+                true
+            }
+            Some(Entry { value: Value::Table(table), .. }) if !list && table.origin == Origin::Implicit => {
+                table.origin = Origin::Header;
+                true
+            }
+            Some(entry) => {
+                self.duplicate(key, *key_span, entry.key_span);
+                !list && matches!(entry.value, Value::Table(_))
+            }
+        }
+    }
+
+    /// Adds an entry below `table`.
+    fn insert(&mut self, table: &mut Table, mut path: Vec<Key>, value: Value, span: Span) {
+        let Some((key, key_span)) = path.pop() else { return };
+        let Some(table) = create(table, &path, span, Origin::Dotted) else {
+            return self.closed(&key, key_span);
+        };
+        match table.entries.iter().find(|entry| entry.key == key) {
+            Some(entry) => self.duplicate(&key, key_span, entry.key_span),
+            None => table.entries.push(Entry { key, key_span, value, span }),
+        }
+    }
+
+    fn duplicate(&mut self, key: &str, place: Span, first: Span) {
+        let fault = Diagnostic::new(Code::SkillsToml, format!("`{key}` is defined twice"));
+        let fault = fault.in_source(self.source).at(place, "defined again").at(first, "first defined here");
+        self.diagnostics.push(fault.help("keep one of the two"));
+    }
+
+    fn closed(&mut self, key: &str, place: Span) {
+        let fault = Diagnostic::new(Code::SkillsToml, format!("`{key}` adds to a table that is complete"));
+        let fault = fault.in_source(self.source).at(place, "added here");
+        self.diagnostics.push(fault.help("write it where the table is defined"));
+    }
+
+    fn syntax(&mut self, error: &ParseError) {
+        let place = error.unexpected().or(error.context()).map_or(Span::empty(0), span);
+        if place.start > self.sound || UNCLOSED.contains(&error.description()) {
+            return;
+        }
+        let expected: Vec<_> = error.expected().unwrap_or_default().iter().map(expectation).collect();
+        let label = if expected.is_empty() { String::new() } else { format!("expected {}", expected.join(" or ")) };
+        let fault = Diagnostic::new(Code::SkillsToml, lower_case(error.description()));
+        let fault = fault.in_source(self.source).at(place, label);
+        let written = self.source.slice(place);
+        let unquoted = error.description() == UNQUOTED && !written.contains(['"', '\\']);
+        self.diagnostics.push(if unquoted { fault.help(format!("write `\"{written}\"`")) } else { fault });
+    }
+
+    fn say(&mut self, message: &str, place: Span, label: &str) {
+        self.diagnostics.push(Diagnostic::new(Code::SkillsToml, message).in_source(self.source).at(place, label));
+    }
+
+    /// The next event that means something.
+    fn peek(&mut self) -> Option<Event> {
+        while let [event, rest @ ..] = self.events {
+            match event.kind() {
+                EventKind::Whitespace | EventKind::Comment | EventKind::Newline | EventKind::Error => {
+                    self.events = rest;
+                }
+                _ => return Some(*event),
+            }
+        }
+        None
+    }
+
+    fn next(&mut self) -> Option<Event> {
+        let event = self.peek()?;
+        self.events = self.events.get(1..).unwrap_or_default();
+        Some(event)
+    }
+
+    fn next_if(&mut self, kind: EventKind) -> Option<Event> {
+        if self.peek()?.kind() == kind { self.next() } else { None }
+    }
+}
+
+/// The table that `path` names below `table`, made where it is missing; `None` where something else stands there.
+fn create<'t>(table: &'t mut Table, path: &[Key], span: Span, origin: Origin) -> Option<&'t mut Table> {
+    path.iter().try_fold(table, |table, (key, key_span)| {
+        let at = table.entries.iter().position(|entry| entry.key == *key).unwrap_or(table.entries.len());
+        if at == table.entries.len() {
+            let value = Value::Table(Table { origin, ..Table::default() });
+            table.entries.push(Entry { key: key.clone(), key_span: *key_span, value, span });
+        }
+        let table = table_of(&mut table.entries.get_mut(at)?.value)?;
+        // A header's table is closed to dotted keys, an inline table to everything.
+        let open = table.origin != Origin::Inline && (origin != Origin::Dotted || table.origin == Origin::Dotted);
+        open.then_some(table)
+    })
+}
+
+/// The table that was opened last under `path`.
+fn descend<'t>(table: &'t mut Table, path: &[Key]) -> Option<&'t mut Table> {
+    path.iter().try_fold(table, |table, (key, _)| {
+        table_of(&mut table.entries.iter_mut().find(|entry| entry.key == *key)?.value)
+    })
+}
+
+fn table_of(value: &mut Value) -> Option<&mut Table> {
+    match value {
+        Value::Table(table) => Some(table),
+        Value::Array(items) => match &mut items.last_mut()?.value {
+            Value::Table(table) => Some(table),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+fn is_header(item: &Item) -> bool {
+    matches!(&item.value, Value::Table(table) if table.origin == Origin::Header)
+}
+
+fn span(span: toml_parser::Span) -> Span {
+    Span::new(span.start(), span.end())
+}
+
+fn expectation(expected: &Expected) -> String {
+    match expected {
+        Expected::Literal("\n") => "a line break".to_owned(),
+        Expected::Literal(literal) => format!("`{literal}`"),
+        Expected::Description(description) => (*description).to_owned(),
+        _ => "something else".to_owned(),
+    }
+}
+
+fn lower_case(message: &str) -> String {
+    let mut chars = message.chars();
+    chars.next().map(|first| first.to_lowercase().chain(chars).collect()).unwrap_or_default()
+}
+
+const UNCLOSED: &[&str] = &["unclosed array", "unclosed inline table"];
+
+const UNQUOTED: &str = "string values must be quoted";
+
+/// No table of `skills.toml` nests deeper than 3.
+const DEPTH: u32 = 16;
+
+#[cfg(test)]
+mod tests;
