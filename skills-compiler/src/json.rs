@@ -68,6 +68,12 @@ fn is_json_number(text: &str) -> bool {
 
 fn text(json: &mut String, text: &str) {
     json.push('"');
+    // Most texts need no escape: a loop over bytes finds out, and that is cheap without optimisation too.
+    if !text.as_bytes().iter().any(|&byte| byte < b' ' || byte == b'"' || byte == b'\\') {
+        json.push_str(text);
+        json.push('"');
+        return;
+    }
     for character in text.chars() {
         match character {
             '"' => json.push_str("\\\""),

@@ -45,14 +45,19 @@ pub(crate) fn read_start(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
 
 /// All bytes of a text file, or why not, in words that go on from its name.
 fn read_text(path: &Path) -> Result<Vec<u8>, String> {
+    let too_large = |size: u64| format!("is {} MiB, the limit is {} MiB", size.div_ceil(MIB), TEXT_LIMIT / MIB);
     let file = fs::File::open(path).map_err(|error| unreadable(&error))?;
-    let mut bytes = Vec::new();
-    file.take(TEXT_LIMIT + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
-    if bytes.len() as u64 <= TEXT_LIMIT {
-        return Ok(bytes);
+    let size = file.metadata().map_err(|error| unreadable(&error))?.len();
+    if size > TEXT_LIMIT {
+        return Err(too_large(size));
     }
-    let size = fs::metadata(path).map_or(TEXT_LIMIT + 1, |metadata| metadata.len());
-    Err(format!("is {} MiB, the limit is {} MiB", size.div_ceil(MIB), TEXT_LIMIT / MIB))
+    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default() + 1);
+    // It may have grown, and some files do not tell their size.
+    file.take(TEXT_LIMIT + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    match bytes.len() as u64 {
+        size if size > TEXT_LIMIT => Err(too_large(size)),
+        _ => Ok(bytes),
+    }
 }
 
 /// The canonical root, or the one fault that ends it all.

@@ -45,16 +45,15 @@ pub(crate) fn untracked(root: &Root, out_dir: Option<&Path>) -> Option<Diagnosti
     let package = root.package.as_ref()?;
     let relative = relative(&root.dir, package);
     let line = format!("println!(\"cargo::rerun-if-changed={relative}\");");
-    let fault = |place: &Path| {
+    let fault = || {
         Diagnostic::new(
             Code::UntrackedRoot,
             format!("no build script watches `{relative}`: new files go unnoticed until a clean build"),
         )
-        .in_path(load::display(place))
+        .in_path(load::display(&root.dir))
     };
     let Some(out_dir) = out_dir else {
-        let script = package.join("build.rs");
-        return Some(fault(&script).help(format!("create `build.rs`:\nfn main() {{\n    {line}\n}}")));
+        return Some(fault().help(format!("create `build.rs`:\nfn main() {{\n    {line}\n}}")));
     };
     let printed = OUTPUTS.iter().find_map(|output| load::read(&out_dir.join(output)).ok())?;
     let printed = String::from_utf8_lossy(&printed);
@@ -65,7 +64,7 @@ pub(crate) fn untracked(root: &Root, out_dir: Option<&Path>) -> Option<Diagnosti
         path.is_some_and(|path| root.dir.starts_with(path))
     };
     (!reruns.any(watches)).then(|| {
-        fault(&package.join("build.rs"))
+        fault()
             .help(format!("add to the build script: `{line}`"))
             .help("where the script has other inputs, name them too: cargo then looks at nothing else")
     })

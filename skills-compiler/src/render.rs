@@ -30,16 +30,12 @@ pub(crate) fn render_line(diagnostic: &Diagnostic) -> String {
 
 fn text(diagnostic: &Diagnostic, level: Level<'_>) -> String {
     let title = format!("{} [{}]", diagnostic.message(), diagnostic.code());
-    let mut report = level.primary_title(title).elements(places(diagnostic));
-    if diagnostic.code().is_lint() {
-        report =
-            report.element(Level::NOTE.message(format!(
-                "silence it with `{} = \"allow\"` below `[lints]` in `skills.toml`",
-                diagnostic.code()
-            )));
-    }
-    let mut groups = vec![report];
+    let mut groups = vec![level.primary_title(title).elements(places(diagnostic))];
     groups.extend(diagnostic.helps().iter().map(|help| Group::with_title(Level::HELP.secondary_title(help.as_str()))));
+    if diagnostic.code().is_lint() {
+        let note = format!("`{} = \"allow\"` below `[lints]` in `skills.toml` silences this", diagnostic.code());
+        groups.push(Group::with_title(Level::NOTE.secondary_title(note)));
+    }
     Renderer::plain().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&groups)
 }
 

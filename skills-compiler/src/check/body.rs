@@ -31,7 +31,7 @@ pub(crate) fn check(source: &Arc<Source>, parts: &Parts, report: &mut Report<'_>
 }
 
 fn long(body: &str, parts: &Parts, report: &mut Report<'_>) {
-    let lines = body.as_bytes().iter().filter(|&&byte| byte == b'\n').count() + 1;
+    let lines = body.matches('\n').count() + 1;
     // Four characters a token is a rule of thumb: no tokenizer is consulted.
     let tokens = body.chars().count() / CHARACTERS_PER_TOKEN;
     let message = if lines > LINES {
@@ -50,20 +50,19 @@ fn long(body: &str, parts: &Parts, report: &mut Report<'_>) {
 
 /// A tag that a client puts round the instructions: within them it would end them.
 fn wrapper_tag(body: &str, parts: &Parts, report: &mut Report<'_>) {
-    for tag in WRAPPERS {
-        let closing = |at: &usize| {
-            body.get(at + 2..).is_some_and(|rest| {
-                rest.starts_with(tag) && rest.get(tag.len()..).is_some_and(|rest| rest.trim_start().starts_with('>'))
-            })
-        };
-        let Some(at) = body.match_indices("</").map(|(at, _)| at).find(closing) else { continue };
+    let mut said = Vec::new();
+    for (at, _) in body.match_indices('<') {
+        let Some(rest) = body.get(at..).and_then(|rest| rest.strip_prefix("</")) else { continue };
+        let is_closed = |tag: &&str| rest.strip_prefix(*tag).is_some_and(|rest| rest.trim_start().starts_with('>'));
+        let Some(tag) = WRAPPERS.into_iter().find(|tag| is_closed(tag) && !said.contains(tag)) else { continue };
+        said.push(tag);
         report.push(
             Diagnostic::new(Code::WrapperTag, format!("the instructions hold `</{tag}>`"))
                 .at(
-                    Span::new(at, at + 2 + tag.len()).offset(parts.body.start),
+                    Span::new(at, at + "</".len() + tag.len()).offset(parts.body.start),
                     "an agent may take this for the end of the skill",
                 )
-                .help("say it in words, or break it up: `< /…>`"),
+                .help("say it in words"),
         );
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) -> Option<Desc
     }
     length(fields, scalar, report);
     visible(fields, scalar, report);
-    if let Some(at) = text.find(['<', '>']) {
+    if let Some(at) = text.find('<').into_iter().chain(text.find('>')).min() {
         let found = if text.get(at..).is_some_and(|rest| rest.starts_with('<')) { '<' } else { '>' };
         report.push(
             Diagnostic::new(Code::DescriptionAngleBracket, format!("`description` holds `{found}`"))
@@ -61,7 +61,7 @@ fn length(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
 }
 
 fn visible(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
-    for (at, character) in invisible::all(&scalar.text).chain(controls(&scalar.text)) {
+    for (at, character) in controls(&scalar.text).into_iter().chain(invisible::all(&scalar.text)) {
         report.push(
             Diagnostic::new(
                 Code::DescriptionCharacter,
@@ -74,11 +74,16 @@ fn visible(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
 }
 
 /// Control characters but line feed and tab, and the line and paragraph separators.
-fn controls(text: &str) -> impl Iterator<Item = (usize, char)> {
-    text.char_indices().filter(|&(_, character)| {
-        (character.is_control() && character != '\n' && character != '\t')
-            || matches!(character, '\u{2028}' | '\u{2029}')
-    })
+fn controls(text: &str) -> Vec<(usize, char)> {
+    let is_control = |character: char| match character {
+        '\n' | '\t' => false,
+        character => character.is_control() || matches!(character, '\u{2028}' | '\u{2029}'),
+    };
+    // A loop over bytes: most descriptions hold none, and are done with here.
+    if text.is_ascii() && !text.as_bytes().iter().any(|&byte| byte < b' ' || byte == 0x7f) {
+        return Vec::new();
+    }
+    text.char_indices().filter(|&(_, character)| is_control(character)).collect()
 }
 
 /// Words of a sentence that says when.

@@ -30,7 +30,7 @@ pub(crate) fn folders(tree: &Tree, report: &mut Report<'_>) -> Vec<Folder> {
         let files = tree.below(&prefix);
         if tree.file(&format!("{prefix}{SKILL_FILE}")).is_some() {
             found.push(Folder { name: name.clone(), prefix, files });
-        } else if !misnamed(tree, &prefix, report) {
+        } else if !misnamed(tree, &prefix, report) && !report.names(name) {
             without_skill(tree, name, &tree.files[files], report);
         }
     }

@@ -60,8 +60,13 @@ fn same_but_case(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     for file in files {
         let path = file.path.strip_prefix(&folder.prefix).unwrap_or(&file.path);
         let Some(first) = seen.insert(path.to_lowercase(), path) else { continue };
+        let message = if *first == *path {
+            format!("`{path}` stands twice")
+        } else {
+            format!("`{first}` and `{path}` differ only in case")
+        };
         report.push(
-            Diagnostic::new(Code::PathCase, format!("`{first}` and `{path}` differ only in case"))
+            Diagnostic::new(Code::PathCase, message)
                 .in_path(tree.display(&file.path))
                 .help("rename one: on Windows and macOS they are one file"),
         );
@@ -100,13 +105,16 @@ fn portable(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
 }
 
 fn not_portable(name: &str) -> Option<String> {
-    if let Some(found) = name.chars().find(|character| "<>:\"|?*\\".contains(*character)) {
-        return Some(format!("it holds `{found}`"));
+    if let Some(&found) = name.as_bytes().iter().find(|byte| b"<>:\"|?*\\".contains(byte)) {
+        return Some(format!("it holds `{}`", char::from(found)));
     }
     if name.ends_with('.') {
         return Some("it ends with a full stop".to_owned());
     }
     let stem = name.split('.').next().unwrap_or("").trim_end();
+    if !(3..=4).contains(&stem.len()) {
+        return None;
+    }
     let is_device = DEVICES.iter().any(|device| stem.eq_ignore_ascii_case(device)) || is_port(stem);
     is_device.then(|| format!("`{stem}` is a device"))
 }

@@ -57,17 +57,18 @@ fn near<'a>(path: &str, paths: &Paths<'a>) -> Option<&'a str> {
 
 /// Whether some destination, read cheaply, does not lead to a bundled file: a superset of what a parser finds.
 fn may_link_wrong(text: &str, paths: &Paths<'_>) -> bool {
-    let starts = text.match_indices("](").chain(text.match_indices("]:"));
-    let rest = starts.filter_map(|(at, mark)| text.get(at + mark.len()..));
-    rest.into_iter().any(|rest| {
+    text.match_indices(']').any(|(at, _)| {
+        let rest = text.get(at + 1..).unwrap_or("");
+        let Some(rest) = rest.strip_prefix('(').or_else(|| rest.strip_prefix(':')) else { return false };
         let rest = rest.trim_start();
         let rest = rest.strip_prefix('<').unwrap_or(rest);
-        let end =
-            rest.find(|character: char| character.is_whitespace() || ")>".contains(character)).unwrap_or(rest.len());
-        let destination = rest.get(..end).unwrap_or("");
+        let line = rest.split('\n').next().unwrap_or("");
+        let end = line.as_bytes().iter().position(|byte| b" \t\r)>".contains(byte)).unwrap_or(line.len());
+        let destination = line.get(..end).unwrap_or("");
         // Escapes, entities and nested parentheses are for the parser.
-        destination.contains(['\\', '&', '('])
-            || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_))
+        !paths.is_file(destination)
+            && (destination.contains(['\\', '&', '('])
+                || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_)))
     })
 }
 

@@ -55,6 +55,11 @@ impl<'a> Report<'a> {
         diagnostics.into_iter().for_each(|diagnostic| self.push(diagnostic));
     }
 
+    /// Whether something is said of that skill already.
+    pub(crate) fn names(&self, skill: &str) -> bool {
+        self.found.iter().any(|fault| fault.skill() == Some(skill))
+    }
+
     /// Whether an error is among what was found so far.
     pub(crate) fn is_broken(&self) -> bool {
         self.found.iter().any(Diagnostic::withholds)

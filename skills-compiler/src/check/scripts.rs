@@ -11,7 +11,7 @@ pub(crate) fn check(source: &Source, body: Span, resources: &[File], report: &mu
         return;
     }
     let text = source.slice(body);
-    for resource in resources.iter().filter(|resource| !resource.executable) {
+    for resource in resources.iter().filter(|resource| !resource.executable && may_be_script(&resource.path)) {
         let path = resource.path.as_str();
         let runs = text.match_indices(path).map(|(at, _)| at).find(|&at| is_run(text, at, path));
         let Some(at) = runs else { continue };
@@ -26,6 +26,12 @@ pub(crate) fn check(source: &Source, body: Span, resources: &[File], report: &mu
                 .help("or name the interpreter in the text"),
         );
     }
+}
+
+/// Whether the name is one that scripts have: the text is searched for few paths, and few files are opened.
+fn may_be_script(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    name.rsplit_once('.').is_none_or(|(_, extension)| EXTENSIONS.contains(&extension))
 }
 
 /// Whether the path at `at` is the command of its line: after a verb in prose, or first in a command line.
@@ -57,3 +63,8 @@ fn in_code_block(text: &str, at: usize) -> bool {
 
 /// Words before a path that say it is run. An interpreter's name there says that it is not run by path.
 const VERBS: [&str; 9] = ["run", "runs", "running", "execute", "executes", "executing", "invoke", "launch", "sudo"];
+
+const EXTENSIONS: [&str; 19] = [
+    "awk", "bash", "cjs", "fish", "js", "ksh", "lua", "mjs", "php", "pl", "ps1", "py", "r", "R", "rb", "sed", "sh",
+    "ts", "zsh",
+];

@@ -31,6 +31,11 @@ impl<'a> Paths<'a> {
         Self { files, folders }
     }
 
+    /// Whether a bundled file has exactly this path.
+    pub(crate) fn is_file(&self, path: &str) -> bool {
+        self.files.contains(path)
+    }
+
     /// Resolves a link destination, relative to the folder `base` of the skill.
     pub(crate) fn resolve(&self, destination: &str, base: &str) -> Target {
         let path = destination.split(['#', '?']).next().unwrap_or("");

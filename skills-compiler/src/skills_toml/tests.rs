@@ -1,6 +1,7 @@
 use std::sync::Arc;
 
 use super::parse;
+use crate::diagnostic::Diagnostic;
 use crate::source::Source;
 
 /// One fault a line: place, message, label, helps.
@@ -204,4 +205,16 @@ fn several() {
             "5:13 string values must be quoted | expected literal string | write `\"deny\"`",
         ],
     );
+}
+
+#[test]
+fn a_file_that_ends_anywhere_is_read() {
+    let text = "exclude = [\"dräfts/**\", '''x''']\n[lints]\nbody-long = \"\\u00e4\"\n[[override]]\nskills = [\"v-*\"]\n\
+        lints = { tools.x = 1_0 }\n[host]\ncatalog-budget = 0x1F # end\n";
+    for (end, _) in text.char_indices() {
+        let (_, faults) = parse(Arc::new(Source::new("skills.toml", &text[..end])));
+        for label in faults.iter().flat_map(Diagnostic::labels) {
+            assert!(text[..end].get(label.span.start..label.span.end).is_some(), "{label:?} in {:?}", &text[..end]);
+        }
+    }
 }

@@ -6,6 +6,7 @@ use std::os::unix::net::UnixListener;
 use std::process::Command;
 
 use super::{Temp, check, show, sound, tree};
+use crate::code::Code;
 use crate::policy::Policy;
 
 #[test]
@@ -152,6 +153,47 @@ fn links_must_lead_somewhere() {
 }
 
 #[test]
+fn a_root_may_be_a_link() {
+    check(
+        "",
+        &["skills -> store", "store/a/SKILL.md", "store/a/x -> y", "store/a/y"],
+        &["a/SKILL.md", "a/x", "a/y", "folder a"],
+    );
+    let temp = Temp::with(&["skills -> gone"]);
+    let fault = &tree(&temp.root("skills"), &Policy::default()).diagnostics[0];
+    assert_eq!(
+        (fault.code(), fault.helps()),
+        (Code::RootMissing, &["it is a link to `gone`: create that, or correct the link".to_owned()][..])
+    );
+}
+
+#[test]
+fn links_of_a_root_that_is_a_skill_stay_in_it() {
+    check(
+        "",
+        &[
+            "skills/SKILL.md -> ../shared.md",
+            "shared.md",
+            "skills/x -> y",
+            "skills/y",
+            "skills/z -> ../shared.md",
+            "skills/d/SKILL.md -> ../../shared.md",
+            "skills/e/up -> ..",
+        ],
+        &[
+            "SKILL.md",
+            "x",
+            "y",
+            "folder d",
+            "folder e",
+            "link-outside skills /d/SKILL.md: `d/SKILL.md` leads to `shared.md`, outside its skill",
+            "link-loop skills /e/up: `e/up` leads back to a folder it stands in",
+            "link-outside skills /z: `z` leads to `shared.md`, outside its skill",
+        ],
+    );
+}
+
+#[test]
 fn links_must_not_lead_back() {
     check(
         "",
@@ -284,7 +326,7 @@ fn the_execute_bit_is_kept() {
 fn what_may_not_be_read_is_said() {
     let temp = Temp::with(&["skills/a/SKILL.md", "skills/b/x/y", "skills/c/SKILL.md"]);
     for path in ["skills/a/SKILL.md", "skills/b/x"] {
-        let mode = fs::Permissions::from_mode(0);
+        let mode = fs::Permissions::from_mode(0o0);
         fs::set_permissions(temp.0.join(path), mode).expect("it was just created");
     }
     // Who runs as root may read everything.

@@ -1,0 +1,201 @@
+//! The text that hands a skill's instructions to a model.
+
+use core::fmt;
+
+use crate::escape::Escaped;
+use crate::skill::Skill;
+
+/// A skill's instructions as a text for the model: tier 2.
+///
+/// It comes from [`Skill::activate`]. Displayed, it is the form that the standard recommends: the instructions in a tag
+/// that names the skill, then the paths of its files, none of which is read.
+///
+/// ```text
+/// <skill_content name="pdf">
+/// # PDF
+///
+/// 1. Run `scripts/extract.py FILE` to get the text of every page.
+/// ...
+///
+/// The files below belong to this skill. Read one when ...
+///
+/// <skill_resources>
+///   <file>references/forms.md</file>
+///   <file>scripts/extract.py</file>
+/// </skill_resources>
+/// </skill_content>
+/// ```
+///
+/// The instructions are not changed in any way. The tag lets a host find them again, see
+/// [`is_skill_content`](Self::is_skill_content).
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// let commit = SKILLS.get("commit-message").unwrap();
+/// assert_eq!(
+///     commit.activate().to_string(),
+///     "\
+/// <skill_content name=\"commit-message\">
+/// Say what changes and why: a subject of at most 50 characters, a blank line, and a body wrapped at 72.
+/// </skill_content>",
+/// );
+/// ```
+#[derive(Clone, Copy)]
+pub struct Activation<'a> {
+    skill: &'a Skill,
+    note: &'a str,
+    max_resources: usize,
+    is_plain: bool,
+}
+
+impl<'a> Activation<'a> {
+    /// The sentence above the list of files, unless [`note`](Self::note) replaces it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Activation, Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.activate().to_string().contains(Activation::NOTE));
+    /// ```
+    pub const NOTE: &'static str = "\
+        The files below belong to this skill. \
+        Read one when the instructions call for it: use the tool that reads skill resources, \
+        with the name of the skill and the path as listed.";
+
+    pub(crate) fn new(skill: &'a Skill) -> Self {
+        Self { skill, note: Self::NOTE, max_resources: MAX_RESOURCES, is_plain: false }
+    }
+
+    /// Leaves everything but the instructions out.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert_eq!(pdf.activate().plain().to_string(), pdf.body());
+    /// ```
+    #[must_use]
+    pub fn plain(self) -> Self {
+        Self { is_plain: true, ..self }
+    }
+
+    /// Replaces the sentence that says how to read the files; an empty one leaves it out.
+    ///
+    /// Name your tool in it: the standard text cannot know what it is called. A skill without files has no such
+    /// sentence.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// let text = pdf.activate().note("Read these with `read_skill_file`.").to_string();
+    /// assert!(text.contains("\n\nRead these with `read_skill_file`.\n\n<skill_resources>\n"));
+    /// ```
+    #[must_use]
+    pub fn note(self, note: &'a str) -> Self {
+        Self { note, ..self }
+    }
+
+    /// Lists at most so many files, and says how many are not listed; 50 without a call.
+    ///
+    /// A file that is not listed can be read as well.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.activate().max_resources(1).to_string().ends_with(
+    ///     "\
+    /// <skill_resources>
+    ///   <file>references/forms.md</file>
+    ///   (1 more file is not listed)
+    /// </skill_resources>
+    /// </skill_content>",
+    /// ));
+    /// ```
+    #[must_use]
+    pub fn max_resources(self, max_resources: usize) -> Self {
+        Self { max_resources, ..self }
+    }
+
+    /// Whether a message holds an activated skill.
+    ///
+    /// For a host that compacts its history: instructions have to stay, or the model forgets how to go on. Looks for
+    /// the opening and the closing tag, each at the start of a line.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Activation, Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// let mut history = vec![
+    ///     String::from("What is in this file?"),
+    ///     SKILLS.get("pdf").unwrap().activate().to_string(),
+    ///     String::from("It is an invoice."),
+    /// ];
+    /// history.retain(|message| Activation::is_skill_content(message));
+    /// assert_eq!(history.len(), 1);
+    /// ```
+    pub fn is_skill_content(message: &str) -> bool {
+        let mut lines = message.lines();
+        lines.any(|line| line.starts_with("<skill_content name=\"")) && lines.any(|line| line == "</skill_content>")
+    }
+
+    fn resources(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let resources = self.skill.resources();
+        if resources.len() == 0 {
+            return Ok(());
+        }
+        if !self.note.is_empty() {
+            write!(f, "\n{}\n", self.note)?;
+        }
+        f.write_str("\n<skill_resources>\n")?;
+        for resource in resources.clone().take(self.max_resources) {
+            writeln!(f, "  <file>{}</file>", Escaped(resource.path()))?;
+        }
+        match resources.len().saturating_sub(self.max_resources) {
+            0 => {}
+            1 => f.write_str("  (1 more file is not listed)\n")?,
+            more => writeln!(f, "  ({more} more files are not listed)")?,
+        }
+        f.write_str("</skill_resources>\n")
+    }
+}
+
+impl fmt::Display for Activation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_plain {
+            return f.write_str(self.skill.body());
+        }
+        writeln!(f, "<skill_content name=\"{}\">", Escaped(self.skill.name()))?;
+        writeln!(f, "{}", self.skill.body())?;
+        self.resources(f)?;
+        f.write_str("</skill_content>")
+    }
+}
+
+impl fmt::Debug for Activation<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Activation").field("skill", &self.skill.name()).finish_non_exhaustive()
+    }
+}
+
+/// How many files are listed unless the host says otherwise.
+const MAX_RESOURCES: usize = 50;

@@ -1,0 +1,437 @@
+//! The text that tells a model which skills there are.
+
+use alloc::string::{String, ToString};
+use core::fmt::{self, Display, Write};
+
+use crate::budget::{Budget, Cut};
+use crate::escape::{Collapsed, Escaped};
+use crate::shorten::shorten;
+use crate::skill::Skill;
+use crate::skills::Skills;
+use crate::summary::Summary;
+
+/// A text for the system prompt that tells a model which skills there are: tier 1.
+///
+/// It comes from [`Skills::catalog`]. Displayed, it is an instruction, a blank line and a Markdown list, without a line
+/// break at the end:
+///
+/// ```text
+/// Skills hold instructions for special tasks. When a task matches ...
+///
+/// - `pdf` — Extracts text from PDF files and fills their forms. Use when ...
+/// - `release-notes` — Writes the release notes ... (keywords: changelog, release)
+/// ```
+///
+/// The methods change that; each returns a catalog, and nothing is allocated before text is asked for. Skills with
+/// `disable-model-invocation: true` are not shown. Where no skill is to be shown the text is empty, instruction
+/// included, and [`render`](Self::render) is `None`: the standard wants nothing said then.
+///
+/// A catalog need not be shown this way. [`Skills::summaries`] has the same facts for a template or a text of your own.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Budget, Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// let catalog = SKILLS
+///     .catalog()
+///     .instructions("## Skills\n\nCall `activate_skill` with one of these names before you start.")
+///     .budget(Budget::tokens(2_000));
+/// let mut prompt = String::from("You are a helpful agent.");
+/// if let Some(text) = catalog.render() {
+///     prompt.push_str("\n\n");
+///     prompt.push_str(&text);
+/// }
+/// assert!(prompt.contains("with one of these names before you start.\n\n- `pdf` — Extracts text"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct Catalog<'a, L = fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result> {
+    skills: &'a Skills,
+    instructions: &'a str,
+    form: Form,
+    locations: Option<bool>,
+    budget: Option<Budget>,
+    line: L,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    List,
+    Xml,
+}
+
+/// How much is said of each skill.
+#[derive(Clone, Copy)]
+enum Detail {
+    Full,
+    /// Descriptions of at most so many characters.
+    Shortened(usize),
+    Names,
+}
+
+impl<'a> Catalog<'a> {
+    /// The instruction for a host with a tool that activates a skill by its name: the default.
+    ///
+    /// It does not say what the tool is called; a text of your own can.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Catalog, Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// assert!(SKILLS.catalog().to_string().starts_with(Catalog::BY_NAME));
+    /// ```
+    pub const BY_NAME: &'static str = "\
+        Skills hold instructions for special tasks. \
+        When a task matches the description of a skill below, activate that skill by its name before you start, \
+        and follow its instructions.";
+
+    /// The instruction for a host whose model activates a skill by reading its `SKILL.md`.
+    ///
+    /// It needs the [locations](Catalog::locations), and a file-reading tool that understands them.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Catalog, Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// let catalog = SKILLS.catalog().instructions(Catalog::BY_READING).locations(true);
+    /// assert!(catalog.to_string().contains("(location: skill://pdf/SKILL.md)"));
+    /// ```
+    pub const BY_READING: &'static str = "\
+        Skills hold instructions for special tasks. \
+        When a task matches the description of a skill below, read the file at its location before you start, \
+        and follow the instructions there. \
+        Paths in them are relative to the folder of that file.";
+
+    pub(crate) fn new(skills: &'a Skills) -> Self {
+        Self {
+            skills,
+            instructions: Self::BY_NAME,
+            form: Form::List,
+            locations: None,
+            budget: None,
+            line: |summary, f| summary.fmt(f),
+        }
+    }
+}
+
+impl<'a, L> Catalog<'a, L> {
+    /// Replaces the text above the list; an empty one leaves the list alone.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let catalog = SKILLS.catalog().instructions("## Skills");
+    /// assert!(catalog.to_string().starts_with("## Skills\n\n- `pdf` — "));
+    ///
+    /// let list = SKILLS.catalog().instructions("");
+    /// assert!(list.to_string().starts_with("- `pdf` — "));
+    /// ```
+    #[must_use]
+    pub fn instructions(self, instructions: &'a str) -> Self {
+        Self { instructions, ..self }
+    }
+
+    /// Turns the list into the XML that the standard's reference tool prints.
+    ///
+    /// Everything is escaped, locations too. With an empty [instruction](Self::instructions) the text is exactly that
+    /// of the reference tool. The form has no place for keywords, so `triggers` are not shown.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let skills = SKILLS.select(&["pdf"], &[]);
+    /// assert_eq!(
+    ///     skills.catalog().xml().instructions("").to_string(),
+    ///     "\
+    /// <available_skills>
+    /// <skill>
+    /// <name>
+    /// pdf
+    /// </name>
+    /// <description>
+    /// Extracts text from PDF files and fills their forms. Use when the user mentions a PDF, a form or a scan.
+    /// </description>
+    /// <location>
+    /// skill://pdf/SKILL.md
+    /// </location>
+    /// </skill>
+    /// </available_skills>",
+    /// );
+    /// ```
+    #[must_use]
+    pub fn xml(self) -> Self {
+        Self { form: Form::Xml, ..self }
+    }
+
+    /// Says for each skill where it is, or does not.
+    ///
+    /// Without a call the list does not and the XML does. A model needs locations only if it activates skills by
+    /// reading files.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let list = SKILLS.catalog().locations(true).to_string();
+    /// assert!(list.contains(" (location: skill://pdf/SKILL.md)\n"));
+    ///
+    /// let xml = SKILLS.catalog().xml().locations(false).to_string();
+    /// assert!(!xml.contains("<location>"));
+    /// ```
+    #[must_use]
+    pub fn locations(self, locations: bool) -> Self {
+        Self { locations: Some(locations), ..self }
+    }
+
+    /// Limits the length of the whole text.
+    ///
+    /// If everything fits, nothing changes. If not, all descriptions are shortened to the same length, the greatest
+    /// that fits, between words and with `…` at the end; shorter ones stay whole. If that would leave less than a few
+    /// words of each, only names are shown. Names are never left out, even if they alone exceed the budget.
+    ///
+    /// [`report`](Self::report) says which of these it is: a host should log it, as models miss skills whose
+    /// descriptions are cut.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Budget, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let catalog = SKILLS.catalog().instructions("");
+    /// assert_eq!(
+    ///     catalog.budget(Budget::characters(150)).to_string(),
+    ///     "\
+    /// - `pdf` — Extracts text from PDF files and fills their…
+    /// - `release-notes` — Writes the release notes of a version from… (keywords: changelog, release)",
+    /// );
+    /// assert_eq!(catalog.budget(Budget::characters(40)).to_string(), "- `pdf`\n- `release-notes`");
+    /// ```
+    #[must_use]
+    pub fn budget(self, budget: Budget) -> Self {
+        Self { budget: Some(budget), ..self }
+    }
+
+    /// Writes each entry of the list as the host likes.
+    ///
+    /// The closure gets a summary and writes one entry, without a line break at the end. Under a
+    /// [budget](Self::budget) the summary's description may be shortened or empty. The list form is back if
+    /// [`xml`](Self::xml) was called before.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let catalog = SKILLS
+    ///     .catalog()
+    ///     .instructions("Available skills:")
+    ///     .line(|summary, f| write!(f, "* {}: {}", summary.name(), summary.description()));
+    /// assert!(catalog.to_string().starts_with("Available skills:\n\n* pdf: Extracts text"));
+    /// ```
+    #[must_use]
+    pub fn line<F>(self, line: F) -> Catalog<'a, F>
+    where
+        F: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
+    {
+        let Self { skills, instructions, form: _, locations, budget, line: _ } = self;
+        Catalog { skills, instructions, form: Form::List, locations, budget, line }
+    }
+}
+
+impl<L> Catalog<'_, L>
+where
+    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
+{
+    /// The text; `None` if there is no skill to show.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// assert!(SKILLS.catalog().render().is_some());
+    ///
+    /// let hidden = SKILLS.select(&["commit-message"], &[]);
+    /// assert_eq!(hidden.catalog().render(), None);
+    /// ```
+    pub fn render(&self) -> Option<String> {
+        self.skills.summaries().next().map(|_| self.to_string())
+    }
+
+    /// What the [budget](Self::budget) cuts from the text.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Budget, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let catalog = SKILLS.catalog().budget(Budget::tokens(2_000));
+    /// let cut = catalog.report();
+    /// if !cut.is_empty() {
+    ///     eprintln!("warning: {cut}");
+    /// }
+    /// ```
+    pub fn report(&self) -> Cut {
+        let detail = self.detail();
+        let skills = self.skills.summaries().count();
+        let (shortened, cap, omitted) = match detail {
+            Detail::Full => (0, 0, 0),
+            Detail::Shortened(cap) => {
+                let is_longer = |summary: &Summary<'_>| length(&Collapsed(summary.description())) > cap;
+                (self.skills.summaries().filter(is_longer).count(), cap, 0)
+            }
+            Detail::Names => (0, 0, skills),
+        };
+        let limit = self.budget.map(Budget::limit);
+        Cut { skills, shortened, cap, omitted, characters: self.length(detail), limit }
+    }
+
+    /// The most that fits into the budget.
+    fn detail(&self) -> Detail {
+        let Some(limit) = self.budget.map(Budget::limit) else { return Detail::Full };
+        let fits = |detail| self.length(detail) <= limit;
+        if fits(Detail::Full) {
+            return Detail::Full;
+        }
+        if !fits(Detail::Shortened(SHORTEST)) {
+            return Detail::Names;
+        }
+        let lengths = self.skills.summaries().map(|summary| length(&Collapsed(summary.description())));
+        let (mut fitting, mut exceeding) = (SHORTEST, lengths.max().unwrap_or(SHORTEST));
+        while exceeding.saturating_sub(fitting) > 1 {
+            let cap = fitting.midpoint(exceeding);
+            if fits(Detail::Shortened(cap)) {
+                fitting = cap;
+            } else {
+                exceeding = cap;
+            }
+        }
+        Detail::Shortened(fitting)
+    }
+
+    fn length(&self, detail: Detail) -> usize {
+        length(&Text { catalog: self, detail })
+    }
+}
+
+impl<L> Display for Catalog<'_, L>
+where
+    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        Text { catalog: self, detail: self.detail() }.fmt(f)
+    }
+}
+
+impl<L> fmt::Debug for Catalog<'_, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Catalog").field("skills", &self.skills).field("budget", &self.budget).finish_non_exhaustive()
+    }
+}
+
+/// A catalog at one degree of detail.
+struct Text<'a, 'b, L> {
+    catalog: &'b Catalog<'a, L>,
+    detail: Detail,
+}
+
+impl<L> Display for Text<'_, '_, L>
+where
+    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Catalog { skills, instructions, form, .. } = self.catalog;
+        let mut shown = skills.iter().filter(|skill| skill.is_model_invocable()).peekable();
+        if shown.peek().is_none() {
+            return Ok(());
+        }
+        if !instructions.is_empty() {
+            write!(f, "{instructions}\n\n")?;
+        }
+        match form {
+            Form::List => {
+                for (at, skill) in shown.enumerate() {
+                    f.write_str(if at == 0 { "" } else { "\n" })?;
+                    self.with_summary(skill, |summary| self.entry(summary, f))?;
+                }
+                Ok(())
+            }
+            Form::Xml => {
+                f.write_str("<available_skills>\n")?;
+                for skill in shown {
+                    self.with_summary(skill, |summary| self.element(summary, f))?;
+                }
+                f.write_str("</available_skills>")
+            }
+        }
+    }
+}
+
+impl<L> Text<'_, '_, L>
+where
+    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
+{
+    /// Calls `write` with what is to be said of `skill`.
+    fn with_summary(&self, skill: &Skill, write: impl FnOnce(Summary<'_>) -> fmt::Result) -> fmt::Result {
+        let summary = skill.summary();
+        match self.detail {
+            Detail::Full => write(summary),
+            Detail::Shortened(cap) => write(summary.with_description(&shorten(summary.description(), cap))),
+            Detail::Names => write(summary.name_only()),
+        }
+    }
+
+    /// An entry of the list.
+    fn entry(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (self.catalog.line)(summary, f)?;
+        if self.catalog.locations.unwrap_or(false) {
+            write!(f, " (location: {})", summary.location())?;
+        }
+        Ok(())
+    }
+
+    /// An element of the XML: every value on a line of its own, as `skills-ref to-prompt` prints it.
+    fn element(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "<skill>\n<name>\n{}\n</name>\n", Escaped(summary.name()))?;
+        if !summary.description().is_empty() {
+            write!(f, "<description>\n{}\n</description>\n", Escaped(summary.description()))?;
+        }
+        if self.catalog.locations.unwrap_or(true) {
+            write!(f, "<location>\n{}\n</location>\n", Escaped(summary.location()))?;
+        }
+        f.write_str("</skill>\n")
+    }
+}
+
+/// How many characters `text` has.
+fn length(text: &impl Display) -> usize {
+    let mut counter = Counter(0);
+    // A host's line may fail; what it wrote until then counts.
+    let _ = write!(counter, "{text}");
+    counter.0
+}
+
+struct Counter(usize);
+
+impl Write for Counter {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        self.0 += text.chars().count();
+        Ok(())
+    }
+}
+
+/// The fewest characters of a description that are of use.
+const SHORTEST: usize = 24;

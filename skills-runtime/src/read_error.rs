@@ -1,0 +1,135 @@
+//! Why a file of a skill could not be read.
+
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::error::Error;
+use core::fmt;
+
+/// Why a file of a skill could not be read.
+///
+/// The message says which skill, which path and, for a path that is almost right, which files may have been meant. It
+/// stands on one line, so a host can hand it to the model as the result of the tool call: models correct themselves
+/// from it.
+///
+/// It comes from [`Skill::read`](crate::Skill::read), [`Skill::read_to_string`](crate::Skill::read_to_string) and the
+/// contents of a [`Resource`](crate::Resource). A host that wants to tell the cases apart asks the predicates; there
+/// may be more cases in a later version.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// let error = SKILLS.get("pdf").unwrap().read("refrences/forms.md").unwrap_err();
+/// assert!(error.is_not_found());
+/// assert_eq!(
+///     error.to_string(),
+///     "skill `pdf` has no file `refrences/forms.md`; did you mean `references/forms.md`?",
+/// );
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct ReadError {
+    skill: String,
+    path: String,
+    cause: Cause,
+}
+
+#[derive(Clone, PartialEq, Eq)]
+enum Cause {
+    NotFound { near: Vec<String> },
+    NotUtf8 { valid_up_to: usize },
+}
+
+impl ReadError {
+    /// `skill` has no file `path`; `near` are files it has.
+    pub(crate) fn not_found(skill: &str, path: &str, near: &[&str]) -> Self {
+        let near = near.iter().copied().map(String::from).collect();
+        // The path may come from a model, which can ask for anything.
+        let mut path: String = path.chars().take(LONGEST_PATH + 1).collect();
+        if let Some((end, _)) = path.char_indices().nth(LONGEST_PATH) {
+            path.truncate(end);
+            path.push('…');
+        }
+        Self { skill: skill.into(), path, cause: Cause::NotFound { near } }
+    }
+
+    /// The bytes of `path` are UTF-8 only up to `valid_up_to`.
+    pub(crate) fn not_utf8(skill: &str, path: &str, valid_up_to: usize) -> Self {
+        Self { skill: skill.into(), path: path.into(), cause: Cause::NotUtf8 { valid_up_to } }
+    }
+
+    /// Whether the skill has no file of this path.
+    ///
+    /// Paths that lead out of the skill are among these: such a file is not part of the skill, whatever the disk holds.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.read("scripts/missing.py").unwrap_err().is_not_found());
+    /// assert!(pdf.read("../release-notes/SKILL.md").unwrap_err().is_not_found());
+    /// assert!(pdf.read("/etc/passwd").unwrap_err().is_not_found());
+    /// ```
+    pub fn is_not_found(&self) -> bool {
+        matches!(self.cause, Cause::NotFound { .. })
+    }
+
+    /// Whether the file is there, but is not text.
+    ///
+    /// [`Skill::read`](crate::Skill::read) returns its bytes.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// match pdf.read_to_string("references/forms.md") {
+    ///     Ok(text) => println!("{text}"),
+    ///     Err(error) if error.is_not_utf8() => println!("a binary file"),
+    ///     Err(error) => println!("{error}"),
+    /// }
+    /// ```
+    pub fn is_not_utf8(&self) -> bool {
+        matches!(self.cause, Cause::NotUtf8 { .. })
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { skill, path, cause } = self;
+        let path = path.escape_debug();
+        match cause {
+            Cause::NotFound { near } => {
+                write!(f, "skill `{skill}` has no file `{path}`")?;
+                for (at, name) in near.iter().enumerate() {
+                    f.write_str(match at {
+                        0 => "; did you mean ",
+                        _ if at + 1 == near.len() => " or ",
+                        _ => ", ",
+                    })?;
+                    write!(f, "`{name}`")?;
+                }
+                f.write_str(if near.is_empty() { "" } else { "?" })
+            }
+            Cause::NotUtf8 { valid_up_to } => {
+                write!(f, "file `{path}` of skill `{skill}` is not UTF-8: byte {valid_up_to} begins no character")
+            }
+        }
+    }
+}
+
+impl fmt::Debug for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "ReadError({self})")
+    }
+}
+
+impl Error for ReadError {}
+
+/// How many characters of a path are repeated.
+const LONGEST_PATH: usize = 200;

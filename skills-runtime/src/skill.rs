@@ -1,0 +1,515 @@
+//! One skill.
+
+use alloc::borrow::Cow;
+use core::cmp::Ordering;
+use core::fmt;
+
+use crate::activation::Activation;
+use crate::embedded::{Index, Record, Texts};
+use crate::location::Location;
+use crate::near::near;
+use crate::read_error::ReadError;
+use crate::resource::Resource;
+use crate::summary::Summary;
+
+/// A skill: what its `SKILL.md` says, and the files beside it.
+///
+/// A `Skill` that exists is valid: the compiler has refused every other. Its methods keep the three tiers of the
+/// standard apart, so that a prompt holds no more than it must:
+///
+/// 1. [`summary`](Self::summary): name and description, always in the prompt;
+/// 2. [`activate`](Self::activate): the instructions, once the model has chosen the skill;
+/// 3. [`read`](Self::read): one bundled file, when the instructions name it.
+///
+/// Everything else is a field of the frontmatter. They are read from tables that were made while your crate compiled:
+/// no call parses, and none but those that say so allocates.
+///
+/// Two skills are equal if they have the same `SKILL.md` and the same files: paths, execute bits and bytes. Where they
+/// come from makes no difference.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skill, Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+/// const PDF: &Skill = SKILLS.get("pdf").unwrap(); // no such skill, no build
+///
+/// assert_eq!(PDF.license(), Some("MIT"));
+/// assert!(PDF.body().starts_with("# PDF"));
+/// assert_eq!(PDF.resources().len(), 2);
+/// ```
+#[derive(Clone)]
+pub struct Skill {
+    repr: Repr,
+}
+
+#[derive(Clone)]
+enum Repr {
+    Embedded { index: &'static Index, at: u32 },
+}
+
+impl Skill {
+    pub(crate) const fn embedded(index: &'static Index, at: u32) -> Self {
+        Self { repr: Repr::Embedded { index, at } }
+    }
+
+    /// The name: 1 to 64 lower-case letters, digits and single hyphens.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skill, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// const PDF: &Skill = SKILLS.get("pdf").unwrap();
+    /// const NAME: &str = PDF.name();
+    /// assert_eq!(NAME, "pdf");
+    /// ```
+    pub const fn name(&self) -> &str {
+        match &self.repr {
+            Repr::Embedded { index, at } => index.name(*at),
+        }
+    }
+
+    /// What the skill does and when to use it: 1 to 1,024 characters, trimmed.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert_eq!(
+    ///     notes.description(),
+    ///     "Writes the release notes of a version from its commits. \
+    ///      Use when the user asks for a changelog or announces a release.",
+    /// );
+    /// ```
+    pub fn description(&self) -> &str {
+        self.record().description
+    }
+
+    /// The `license` key: the name of a license, or of a bundled file that holds it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// for skill in &SKILLS {
+    ///     println!("{}: {}", skill.name(), skill.license().unwrap_or("license not stated"));
+    /// }
+    /// ```
+    pub fn license(&self) -> Option<&str> {
+        self.record().license
+    }
+
+    /// The `compatibility` key: what the skill needs of its environment, in words.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert_eq!(pdf.compatibility(), Some("Needs Python 3.11 or later"));
+    /// ```
+    pub fn compatibility(&self) -> Option<&str> {
+        self.record().compatibility
+    }
+
+    /// The `metadata` key: pairs of key and value, in the order they are written.
+    ///
+    /// Values are the text that stands in the file: an unquoted `version: 1.10` is `1.10`, not `1.1`. For one value use
+    /// [`metadata_value`](Self::metadata_value).
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.metadata().eq([("author", "example"), ("version", "1.2")]));
+    /// ```
+    pub fn metadata(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator + Clone {
+        let pairs = self.record().metadata;
+        (0..pairs.len() / 2).map(move |at| (pairs.get(2 * at), pairs.get(2 * at + 1)))
+    }
+
+    /// The value of one key of `metadata`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert_eq!(pdf.metadata_value("version"), Some("1.2"));
+    /// assert_eq!(pdf.metadata_value("Version"), None);
+    /// ```
+    pub fn metadata_value(&self, key: &str) -> Option<&str> {
+        self.metadata().find(|(it, _)| *it == key).map(|(_, value)| value)
+    }
+
+    /// The `allowed-tools` key: tools that the skill may use without asking, as far as the host agrees.
+    ///
+    /// The standard calls this key experimental and gives its entries no grammar; a pattern in parentheses stays part
+    /// of its entry. A host must not follow it for a skill that its user has not approved.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.allowed_tools().eq(["Read", "Bash(python3:*)"]));
+    /// ```
+    pub fn allowed_tools(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
+        self.allowed_tool_texts().iter()
+    }
+
+    /// The `triggers` key: words in a request that speak for this skill.
+    ///
+    /// The key is this project's own. The catalog shows the words beside the description; a host may also look for
+    /// them in what the user writes.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert!(notes.triggers().eq(["changelog", "release"]));
+    /// ```
+    pub fn triggers(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
+        self.record().triggers.iter()
+    }
+
+    /// The `tools` key: the tools the model keeps while the skill is active; empty if it keeps all of them.
+    ///
+    /// The key is this project's own. [`narrow`](Self::narrow) applies it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert!(notes.tools().eq(["Read", "Bash"]));
+    /// ```
+    pub fn tools(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
+        self.tool_texts().iter()
+    }
+
+    /// Whether a model may activate the skill by itself: `false` for `disable-model-invocation: true`.
+    ///
+    /// The catalog does not show the others. [`Skills::get`](crate::Skills::get) still finds them, so a host can
+    /// activate one when its user asks for it by name.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let message = "/commit-message";
+    /// let skill = SKILLS.get(message.trim_start_matches('/')).unwrap();
+    /// assert!(!skill.is_model_invocable());
+    /// println!("{}", skill.activate());
+    /// ```
+    pub fn is_model_invocable(&self) -> bool {
+        self.record().is_model_invocable()
+    }
+
+    /// The `SKILL.md`, byte for byte.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.source().starts_with("---\nname: pdf\n"));
+    /// ```
+    pub fn source(&self) -> &str {
+        self.record().source
+    }
+
+    /// The frontmatter as it is written: the YAML between the fences.
+    ///
+    /// [`frontmatter_json`](Self::frontmatter_json) has the same fields in a form that needs no YAML parser.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert!(notes.frontmatter().lines().any(|line| line == "tools: [Read, Bash]"));
+    /// ```
+    pub fn frontmatter(&self) -> &str {
+        self.record().frontmatter()
+    }
+
+    /// Every field of the frontmatter, unknown ones too, as a JSON object.
+    ///
+    /// The text was made while your crate compiled. Use it to serve skills over a protocol that wants the frontmatter,
+    /// or to read keys of your own with a JSON parser.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert!(notes.frontmatter_json().starts_with('{'));
+    /// assert!(notes.frontmatter_json().contains("\"triggers\""));
+    /// ```
+    pub fn frontmatter_json(&self) -> &str {
+        self.record().frontmatter_json
+    }
+
+    /// The instructions: everything after the frontmatter, trimmed at both ends.
+    ///
+    /// This is the bare text; [`activate`](Self::activate) also says what it belongs to and which files there are.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let commit = SKILLS.get("commit-message").unwrap();
+    /// assert!(commit.body().starts_with("Say what changes and why"));
+    /// assert!(commit.body().ends_with("wrapped at 72."));
+    /// ```
+    pub fn body(&self) -> &str {
+        self.record().body()
+    }
+
+    /// The bundled files, sorted by path; `SKILL.md` is not among them.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert!(notes.resources().map(|resource| resource.path()).eq(["assets/template.md"]));
+    /// ```
+    pub fn resources(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
+        let record = self.record();
+        (0..record.paths.len()).map(move |at| self.bundled(&record, at))
+    }
+
+    /// All files, sorted by path, `SKILL.md` among them: what a copy of the skill's folder consists of.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// assert!(notes.files().map(|file| file.path()).eq(["SKILL.md", "assets/template.md"]));
+    /// ```
+    pub fn files(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
+        let record = self.record();
+        let source_at = record.paths.search(SKILL_MD).unwrap_or_else(|at| at);
+        let files = record.paths.len() + 1;
+        (0..files).map(move |at| match at.cmp(&source_at) {
+            Ordering::Less => self.bundled(&record, at),
+            Ordering::Equal => self.skill_md(&record),
+            Ordering::Greater => self.bundled(&record, at - 1),
+        })
+    }
+
+    /// The bundled file at `path`; `None` if there is no such file.
+    ///
+    /// Takes the paths that [`read`](Self::read) takes, except `SKILL.md`, which is no resource.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.resource("scripts/extract.py").is_some());
+    /// assert!(pdf.resource("scripts").is_none());
+    /// ```
+    pub fn resource(&self, path: &str) -> Option<Resource<'_>> {
+        self.search(relative(path))
+    }
+
+    /// The bytes of a file of the skill, `SKILL.md` included.
+    ///
+    /// `path` is relative to the skill's folder, with `/` between the parts; a leading `./` is dropped, and nothing
+    /// else is normalised. Only paths of files that belong to the skill are served, so no path, wherever it comes
+    /// from, leads out of the skill: this can stand behind a tool that a model calls.
+    ///
+    /// For an embedded skill nothing is copied.
+    ///
+    /// # Errors
+    ///
+    /// If the skill has no such file. The [message](ReadError) names files that may have been meant.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// fn read_resource(skill: &str, path: &str) -> String {
+    ///     let Some(skill) = SKILLS.get(skill) else { return format!("no skill `{skill}`") };
+    ///     match skill.read(path) {
+    ///         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
+    ///         Err(error) => error.to_string(),
+    ///     }
+    /// }
+    ///
+    /// assert!(read_resource("pdf", "./references/forms.md").starts_with("# Forms"));
+    /// assert_eq!(
+    ///     read_resource("pdf", "forms.md"),
+    ///     "skill `pdf` has no file `forms.md`; did you mean `references/forms.md`?",
+    /// );
+    /// ```
+    pub fn read(&self, path: &str) -> Result<Cow<'_, [u8]>, ReadError> {
+        self.file(path)?.contents()
+    }
+
+    /// The text of a file of the skill, `SKILL.md` included.
+    ///
+    /// Takes the same paths as [`read`](Self::read).
+    ///
+    /// # Errors
+    ///
+    /// If the skill has no such file, or if the file is not UTF-8.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let notes = SKILLS.get("release-notes").unwrap();
+    /// let template = notes.read_to_string("assets/template.md")?;
+    /// assert!(template.starts_with("## VERSION"));
+    /// # Ok::<_, skills_runtime::ReadError>(())
+    /// ```
+    pub fn read_to_string(&self, path: &str) -> Result<Cow<'_, str>, ReadError> {
+        self.file(path)?.contents_utf8()
+    }
+
+    /// Name, description and triggers: what the catalog shows.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let summary = SKILLS.get("pdf").unwrap().summary();
+    /// assert!(summary.to_string().starts_with("- `pdf` — Extracts text"));
+    /// ```
+    pub fn summary(&self) -> Summary<'_> {
+        Summary::new(self)
+    }
+
+    /// The instructions as a text for the model, with a list of the files they may name.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// fn activate_skill(name: &str) -> String {
+    ///     match SKILLS.get(name) {
+    ///         Some(skill) => skill.activate().to_string(),
+    ///         None => format!("no skill `{name}`"),
+    ///     }
+    /// }
+    ///
+    /// assert!(activate_skill("pdf").starts_with("<skill_content name=\"pdf\">\n# PDF\n"));
+    /// ```
+    pub fn activate(&self) -> Activation<'_> {
+        Activation::new(self)
+    }
+
+    /// Where the `SKILL.md` is.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert_eq!(pdf.location().to_string(), "skill://pdf/SKILL.md");
+    /// ```
+    pub fn location(&self) -> Location<'_> {
+        Location::embedded(self.name())
+    }
+
+    pub(crate) const fn allowed_tool_texts(&self) -> Texts {
+        match &self.repr {
+            Repr::Embedded { index, at } => index.allowed_tools(*at),
+        }
+    }
+
+    pub(crate) const fn tool_texts(&self) -> Texts {
+        match &self.repr {
+            Repr::Embedded { index, at } => index.tools(*at),
+        }
+    }
+
+    /// The file at `path`, `SKILL.md` included.
+    fn file(&self, path: &str) -> Result<Resource<'_>, ReadError> {
+        let wanted = relative(path);
+        let file = if wanted == SKILL_MD { Some(self.skill_md(&self.record())) } else { self.search(wanted) };
+        file.ok_or_else(|| {
+            let near = near(wanted, self.files().map(|file| file.path()));
+            ReadError::not_found(self.name(), path, &near)
+        })
+    }
+
+    /// The bundled file of exactly this path.
+    fn search(&self, path: &str) -> Option<Resource<'_>> {
+        let record = self.record();
+        let at = record.paths.search(path).ok()?;
+        Some(self.bundled(&record, at))
+    }
+
+    fn record(&self) -> Record {
+        match &self.repr {
+            Repr::Embedded { index, at } => index.record(*at),
+        }
+    }
+
+    fn skill_md(&self, record: &Record) -> Resource<'_> {
+        Resource::new(self, SKILL_MD, record.source.as_bytes(), record.is_source_executable())
+    }
+
+    fn bundled(&self, record: &Record, at: usize) -> Resource<'_> {
+        Resource::new(self, record.paths.get(at), record.bytes(at), record.is_executable(at))
+    }
+}
+
+impl PartialEq for Skill {
+    fn eq(&self, other: &Self) -> bool {
+        fn key(file: Resource<'_>) -> (&str, bool, Option<&[u8]>) {
+            (file.path(), file.is_executable(), file.embedded())
+        }
+        self.name() == other.name() && self.files().map(key).eq(other.files().map(key))
+    }
+}
+
+impl Eq for Skill {}
+
+impl fmt::Debug for Skill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Skill")
+            .field("name", &self.name())
+            .field("description", &self.description())
+            .field("location", &self.location())
+            .finish_non_exhaustive()
+    }
+}
+
+fn relative(path: &str) -> &str {
+    path.strip_prefix("./").unwrap_or(path)
+}
+
+const SKILL_MD: &str = "SKILL.md";

@@ -1,0 +1,464 @@
+//! A set of skills.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+use core::fmt;
+use core::slice;
+
+use crate::catalog::Catalog;
+use crate::message::Message;
+use crate::names::Names;
+use crate::skill::Skill;
+use crate::summary::Summary;
+use crate::surface::tool_name;
+
+/// A set of skills, sorted by name.
+///
+/// It comes from [`skills!`](crate::skills!) and belongs into a `static`. A selection from it, or a merge of several,
+/// has the same type, so code that serves skills need not know where they come from.
+///
+/// A set is immutable, `'static`, `Send` and `Sync`. Cloning an embedded set copies a pointer; cloning a selection
+/// copies two words a skill. Content is never copied.
+///
+/// Use a `static`, not a `const`: the compiler refuses to look a skill up in a `const` set.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skill, Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills"); // checked while this crate compiles
+/// const PDF: &Skill = SKILLS.get("pdf").unwrap(); // fails to compile when the skill goes
+///
+/// for skill in &SKILLS {
+///     println!("{}", skill.name());
+/// }
+/// assert_eq!(SKILLS.len(), 3);
+/// assert!(SKILLS.get("unknown").is_none());
+/// ```
+#[derive(Clone)]
+pub struct Skills(Set);
+
+#[derive(Clone)]
+enum Set {
+    Embedded(&'static [Skill]),
+    Owned(Vec<Skill>),
+}
+
+impl Skills {
+    /// The empty set.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::Skills;
+    ///
+    /// assert!(Skills::EMPTY.is_empty());
+    /// assert_eq!(Skills::EMPTY.catalog().render(), None);
+    /// ```
+    pub const EMPTY: Self = Self::embedded(&[]);
+
+    pub(crate) const fn embedded(skills: &'static [Skill]) -> Self {
+        Self(Set::Embedded(skills))
+    }
+
+    /// The skill of this name.
+    ///
+    /// Usable in a `const`: a skill that your code relies on is then checked while it compiles. At run time it is a
+    /// binary search.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skill, Skills, skills};
+    /// static SKILLS: Skills = skills!("skills");
+    /// const PDF: &Skill = SKILLS.get("pdf").unwrap();
+    ///
+    /// fn activate_skill(name: &str) -> String {
+    ///     match SKILLS.get(name) {
+    ///         Some(skill) => skill.activate().to_string(),
+    ///         None => format!("no skill `{name}`"),
+    ///     }
+    /// }
+    /// assert_eq!(activate_skill("PDF"), "no skill `PDF`");
+    /// ```
+    ///
+    /// Without the skill, there is no program:
+    ///
+    /// ```compile_fail
+    /// # use skills_runtime::{Skill, Skills, skills};
+    /// static SKILLS: Skills = skills!("skills");
+    /// const DOCX: &Skill = SKILLS.get("docx").unwrap();
+    /// # fn main() { DOCX.name(); }
+    /// ```
+    pub const fn get(&self, name: &str) -> Option<&Skill> {
+        let mut rest = self.as_slice();
+        loop {
+            let (before, [middle, after @ ..]) = rest.split_at(rest.len() / 2) else { return None };
+            match compare(name, middle.name()) {
+                Ordering::Less => rest = before,
+                Ordering::Equal => return Some(middle),
+                Ordering::Greater => rest = after,
+            }
+        }
+    }
+
+    /// All skills, sorted by name.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let unlicensed = SKILLS.iter().filter(|skill| skill.license().is_none());
+    /// assert_eq!(unlicensed.count(), 2);
+    /// ```
+    pub fn iter(&self) -> slice::Iter<'_, Skill> {
+        self.as_slice().iter()
+    }
+
+    /// The names of all skills, sorted.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// assert!(SKILLS.names().eq(["commit-message", "pdf", "release-notes"]));
+    /// ```
+    pub fn names(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
+        self.iter().map(Skill::name)
+    }
+
+    /// The summaries of the skills that a model may activate: what the catalog shows, for a text of your own.
+    ///
+    /// Skills with `disable-model-invocation: true` are left out, as a prompt must not name them. Use
+    /// `skills.iter().map(Skill::summary)` where they belong in, as in a list for the user.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let rows: Vec<String> = SKILLS
+    ///     .summaries()
+    ///     .map(|summary| format!("{}: {}", summary.name(), summary.description()))
+    ///     .collect();
+    /// assert_eq!(rows.len(), 2); // `commit-message` is for the user alone
+    /// ```
+    pub fn summaries(&self) -> impl DoubleEndedIterator<Item = Summary<'_>> + Clone {
+        self.iter().filter(|skill| skill.is_model_invocable()).map(Skill::summary)
+    }
+
+    /// How many skills there are.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// assert_eq!(SKILLS.len(), SKILLS.iter().count());
+    /// ```
+    pub const fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// Whether there is no skill.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// if !SKILLS.is_empty() {
+    ///     // offer the tool that activates skills
+    /// }
+    /// ```
+    pub const fn is_empty(&self) -> bool {
+        self.as_slice().is_empty()
+    }
+
+    /// All skills as a slice, sorted by name.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// if let [first, .., last] = SKILLS.as_slice() {
+    ///     println!("{} to {}", first.name(), last.name());
+    /// }
+    /// ```
+    pub const fn as_slice(&self) -> &[Skill] {
+        match &self.0 {
+            Set::Embedded(skills) => skills,
+            Set::Owned(skills) => skills.as_slice(),
+        }
+    }
+
+    /// The skills that a configuration leaves on.
+    ///
+    /// An empty `enabled` means all; a name in `disabled` is out, whatever `enabled` says. Names that no skill has are
+    /// passed over: [`unknown_names`](Self::unknown_names) finds them.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// struct Config {
+    ///     enabled: Vec<String>,
+    ///     disabled: Vec<String>,
+    /// }
+    ///
+    /// let config = Config { enabled: vec![], disabled: vec!["pdf".to_owned()] };
+    /// let skills = SKILLS.select(&config.enabled, &config.disabled);
+    /// assert!(skills.names().eq(["commit-message", "release-notes"]));
+    ///
+    /// assert_eq!(SKILLS.select(&[], &[]), SKILLS);
+    /// assert_eq!(SKILLS.select(&["pdf"], &["pdf"]), Skills::EMPTY);
+    /// ```
+    #[must_use]
+    pub fn select(&self, enabled: &(impl Names + ?Sized), disabled: &(impl Names + ?Sized)) -> Self {
+        let all = enabled.names().next().is_none();
+        self.filter(|skill| (all || enabled.has(skill.name())) && !disabled.has(skill.name()))
+    }
+
+    /// The names among `names` that no skill has.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// for name in SKILLS.unknown_names(&["pdf", "pfd"]) {
+    ///     eprintln!("warning: no skill `{name}`");
+    /// #   assert_eq!(name, "pfd");
+    /// }
+    /// ```
+    pub fn unknown_names<'a>(&'a self, names: &'a (impl Names + ?Sized)) -> impl Iterator<Item = &'a str> {
+        names.names().filter(|name| self.get(name).is_none())
+    }
+
+    /// All skills but those of these names.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let skills = SKILLS.without(&["pdf"]);
+    /// assert!(skills.get("pdf").is_none());
+    /// assert_eq!(skills.len(), SKILLS.len() - 1);
+    /// ```
+    #[must_use]
+    pub fn without(&self, names: &(impl Names + ?Sized)) -> Self {
+        self.filter(|skill| !names.has(skill.name()))
+    }
+
+    /// The skills for which `keep` returns `true`.
+    ///
+    /// # Example
+    ///
+    /// Leaves out what cannot run here:
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let skills = SKILLS.filter(|skill| !skill.resources().any(|it| it.path().ends_with(".py")));
+    /// assert!(skills.names().eq(["commit-message", "release-notes"]));
+    /// ```
+    #[must_use]
+    pub fn filter(&self, mut keep: impl FnMut(&Skill) -> bool) -> Self {
+        Self(Set::Owned(self.iter().filter(|skill| keep(skill)).cloned().collect()))
+    }
+
+    /// The catalog: a text for the system prompt that tells a model which skills there are.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let prompt = format!("You are a helpful agent.\n\n{}", SKILLS.catalog());
+    /// assert!(prompt.contains("- `pdf` — Extracts text from PDF files"));
+    /// ```
+    pub fn catalog(&self) -> Catalog<'_> {
+        Catalog::new(self)
+    }
+
+    /// Fails if two of `sets` have a skill of the same name, and says which.
+    ///
+    /// For a binary that merges the skills of several crates. In a `const` it fails while the binary compiles:
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: skill `pdf` is in two of the sets
+    /// ```
+    ///
+    /// # Panics
+    ///
+    /// If a name is in two of the sets.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Skills, skills};
+    ///
+    /// mod documents {
+    ///     # use skills_runtime::{Skills, skills};
+    ///     pub static SKILLS: Skills = skills!("skills");
+    /// }
+    /// mod other {
+    ///     # use skills_runtime::Skills;
+    ///     pub static SKILLS: Skills = Skills::EMPTY;
+    /// }
+    ///
+    /// const _: () = Skills::assert_disjoint(&[&documents::SKILLS, &other::SKILLS]);
+    ///
+    /// let all: Skills = documents::SKILLS.iter().chain(&other::SKILLS).cloned().collect();
+    /// assert_eq!(all.len(), 3);
+    /// ```
+    #[track_caller]
+    pub const fn assert_disjoint(sets: &[&Self]) {
+        let mut sets = sets;
+        while let [set, others @ ..] = sets {
+            let mut rest = others;
+            while let [other, after @ ..] = rest {
+                if let Some(skill) = common(set.as_slice(), other.as_slice()) {
+                    Message::new().push("skill `").push(skill.name()).push("` is in two of the sets").panic();
+                }
+                rest = after;
+            }
+            sets = others;
+        }
+    }
+
+    /// Fails if a skill names a tool that is not in `tools`, and says which.
+    ///
+    /// Looks at the keys `tools` and `allowed-tools`; of an entry like `Bash(git:*)` the name before the parenthesis
+    /// counts. In a `const` it fails while your crate compiles: a renamed tool cannot be forgotten in a skill.
+    ///
+    /// ```text
+    /// error[E0080]: evaluation panicked: skill `pdf` names tool `Bash`, which is not in the list
+    /// ```
+    ///
+    /// In a set of several thousand skills this takes more steps than the compiler expects of a `const`. It says so, and
+    /// `#[allow(long_running_const_eval)]` on the `const` lets it finish.
+    ///
+    /// # Panics
+    ///
+    /// If a tool is not in the list.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// const TOOLS: &[&str] = &["Bash", "Read", "Write"];
+    /// const _: () = SKILLS.assert_tools(TOOLS);
+    /// ```
+    #[track_caller]
+    pub const fn assert_tools(&self, tools: &[&str]) {
+        let mut skills = self.as_slice();
+        while let [skill, rest @ ..] = skills {
+            let (allowed, named) = (skill.allowed_tool_texts(), skill.tool_texts());
+            let mut at = 0;
+            while at < allowed.len() + named.len() {
+                let entry = if at < allowed.len() { allowed.get(at) } else { named.get(at - allowed.len()) };
+                let tool = tool_name(entry);
+                if !contains(tools, tool) {
+                    Message::new()
+                        .push("skill `")
+                        .push(skill.name())
+                        .push("` names tool `")
+                        .push(tool)
+                        .push("`, which is not in the list")
+                        .panic();
+                }
+                at += 1;
+            }
+            skills = rest;
+        }
+    }
+}
+
+impl Default for Skills {
+    fn default() -> Self {
+        Self::EMPTY
+    }
+}
+
+impl<'a> IntoIterator for &'a Skills {
+    type Item = &'a Skill;
+    type IntoIter = slice::Iter<'a, Skill>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.iter()
+    }
+}
+
+/// Collects skills into a set; of several with the same name, the last one is taken.
+impl FromIterator<Skill> for Skills {
+    fn from_iter<I: IntoIterator<Item = Skill>>(skills: I) -> Self {
+        let mut skills: Vec<Skill> = skills.into_iter().collect();
+        // Reversed, the last of a name comes first: a stable sort keeps it there, and `dedup_by` keeps the first.
+        skills.reverse();
+        skills.sort_by(|a, b| a.name().cmp(b.name()));
+        skills.dedup_by(|a, b| a.name() == b.name());
+        Self(Set::Owned(skills))
+    }
+}
+
+impl PartialEq for Skills {
+    fn eq(&self, other: &Self) -> bool {
+        self.as_slice() == other.as_slice()
+    }
+}
+
+impl Eq for Skills {}
+
+impl fmt::Debug for Skills {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Skills ")?;
+        f.debug_set().entries(self.names()).finish()
+    }
+}
+
+/// The first skill of `a` that has a namesake in `b`; const evaluation has a limit, so both are walked once.
+const fn common<'a>(mut a: &'a [Skill], mut b: &[Skill]) -> Option<&'a Skill> {
+    while let ([skill, rest @ ..], [other, after @ ..]) = (a, b) {
+        match compare(skill.name(), other.name()) {
+            Ordering::Less => a = rest,
+            Ordering::Equal => return Some(skill),
+            Ordering::Greater => b = after,
+        }
+    }
+    None
+}
+
+/// The order of two names, which is that of their bytes; `Ord` is not const.
+const fn compare(a: &str, b: &str) -> Ordering {
+    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
+    loop {
+        match (a, b) {
+            ([], []) => return Ordering::Equal,
+            ([], _) => return Ordering::Less,
+            (_, []) => return Ordering::Greater,
+            ([x, ..], [y, ..]) if *x < *y => return Ordering::Less,
+            ([x, ..], [y, ..]) if *x > *y => return Ordering::Greater,
+            ([_, rest @ ..], [_, other @ ..]) => (a, b) = (rest, other),
+        }
+    }
+}
+
+const fn contains(names: &[&str], name: &str) -> bool {
+    let mut names = names;
+    while let [first, rest @ ..] = names {
+        if first.len() == name.len() && matches!(compare(first, name), Ordering::Equal) {
+            return true;
+        }
+        names = rest;
+    }
+    false
+}

@@ -1,0 +1,148 @@
+//! What the catalog says about a skill.
+
+use core::fmt;
+
+use crate::escape::Collapsed;
+use crate::location::Location;
+use crate::skill::Skill;
+
+/// What a model knows about a skill before it activates it: tier 1.
+///
+/// A summary is what the system prompt holds for every skill, so it is short: name, description and the keywords of the
+/// `triggers` key. It borrows from its skill, is as cheap to copy as a few pointers, and has nothing to say about
+/// instructions and files, which are the later tiers.
+///
+/// Displayed, it is a line of a Markdown list, as [`Catalog`](crate::Catalog) writes it. White space in the description
+/// collapses to single blanks, so a description of several lines stays one line.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// let summary = SKILLS.get("release-notes").unwrap().summary();
+/// assert_eq!(summary.name(), "release-notes");
+/// assert_eq!(
+///     summary.to_string(),
+///     "- `release-notes` — Writes the release notes of a version from its commits. \
+///      Use when the user asks for a changelog or announces a release. \
+///      (keywords: changelog, release)",
+/// );
+/// ```
+#[derive(Clone, Copy)]
+pub struct Summary<'a> {
+    skill: &'a Skill,
+    description: &'a str,
+    has_triggers: bool,
+}
+
+impl<'a> Summary<'a> {
+    pub(crate) fn new(skill: &'a Skill) -> Self {
+        Self { skill, description: skill.description(), has_triggers: true }
+    }
+
+    /// The same summary with another description.
+    pub(crate) fn with_description<'b>(self, description: &'b str) -> Summary<'b>
+    where
+        'a: 'b,
+    {
+        Summary { description, ..self }
+    }
+
+    /// The name and nothing else.
+    pub(crate) fn name_only(self) -> Self {
+        Self { description: "", has_triggers: false, ..self }
+    }
+
+    /// The name of the skill.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let names: Vec<_> = SKILLS.summaries().map(|summary| summary.name()).collect();
+    /// assert_eq!(names, ["pdf", "release-notes"]);
+    /// ```
+    pub fn name(&self) -> &'a str {
+        self.skill.name()
+    }
+
+    /// What the skill does and when to use it, trimmed; line breaks stay as they are written.
+    ///
+    /// Inside [`Catalog::line`](crate::Catalog::line), a [`Budget`](crate::Budget) may have shortened or emptied it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let summary = SKILLS.get("pdf").unwrap().summary();
+    /// assert!(summary.description().starts_with("Extracts text from PDF files"));
+    /// ```
+    pub fn description(&self) -> &'a str {
+        self.description
+    }
+
+    /// The keywords of the `triggers` key, as written.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let message = "please write the CHANGELOG";
+    /// let hit = SKILLS.summaries().find(|summary| {
+    ///     summary.triggers().any(|trigger| message.to_lowercase().contains(trigger))
+    /// });
+    /// assert_eq!(hit.unwrap().name(), "release-notes");
+    /// ```
+    pub fn triggers(&self) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a> {
+        let triggers = self.skill.triggers();
+        let left_out = if self.has_triggers { 0 } else { triggers.len() };
+        triggers.skip(left_out)
+    }
+
+    /// Where the skill is.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// for summary in SKILLS.summaries() {
+    ///     println!("{} ({})", summary.name(), summary.location());
+    /// }
+    /// ```
+    pub fn location(&self) -> Location<'a> {
+        self.skill.location()
+    }
+}
+
+impl fmt::Display for Summary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "- `{}`", self.name())?;
+        if !self.description.is_empty() {
+            write!(f, " — {}", Collapsed(self.description))?;
+        }
+        for (at, trigger) in self.triggers().enumerate() {
+            f.write_str(if at == 0 { " (keywords: " } else { ", " })?;
+            write!(f, "{}", Collapsed(trigger))?;
+        }
+        if self.triggers().len() > 0 {
+            f.write_str(")")?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Summary<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Summary")
+            .field("name", &self.name())
+            .field("description", &self.description)
+            .finish_non_exhaustive()
+    }
+}

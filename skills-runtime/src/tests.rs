@@ -1,0 +1,11 @@
+//! Tests against tables written by hand, as `skills!` would write them.
+
+mod activation;
+mod catalog;
+mod constant;
+mod embedded;
+mod fixture;
+mod read;
+mod select;
+mod surface;
+mod text;

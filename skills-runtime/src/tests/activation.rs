@@ -1,0 +1,61 @@
+use alloc::string::ToString;
+
+use super::fixture::{ALPHA_SKILL, SKILLS};
+use crate::Activation;
+
+#[test]
+fn a_skill_with_files() {
+    assert_eq!(
+        ALPHA_SKILL.activate().note("Read them.").to_string(),
+        "\
+<skill_content name=\"alpha\">
+# Alpha
+
+Read them.
+
+<skill_resources>
+  <file>LICENSE</file>
+  <file>assets/logo.bin</file>
+  <file>references/a&amp;b.md</file>
+  <file>scripts/run.sh</file>
+</skill_resources>
+</skill_content>",
+    );
+}
+
+#[test]
+fn a_capped_list() {
+    assert_eq!(
+        ALPHA_SKILL.activate().note("").max_resources(1).to_string(),
+        "\
+<skill_content name=\"alpha\">
+# Alpha
+
+<skill_resources>
+  <file>LICENSE</file>
+  (3 more files are not listed)
+</skill_resources>
+</skill_content>",
+    );
+}
+
+#[test]
+fn a_skill_without_anything() {
+    let bare = SKILLS.get("bare").unwrap();
+    assert_eq!(bare.activate().to_string(), "<skill_content name=\"bare\">\n\n</skill_content>");
+    assert_eq!(bare.activate().plain().to_string(), "");
+    assert_eq!(ALPHA_SKILL.activate().plain().to_string(), "# Alpha");
+}
+
+#[test]
+fn activations_are_found_again() {
+    for skill in &SKILLS {
+        let text = skill.activate().to_string();
+        assert!(Activation::is_skill_content(&text));
+        assert!(Activation::is_skill_content(&std::format!("Result:\n{text}\nDone.")));
+        assert!(Activation::is_skill_content(&text.replace('\n', "\r\n")));
+    }
+    for message in ["", "hello", "<skill_content name=\"a\">", "see `<skill_content name=\"a\">`\n</skill_content>"] {
+        assert!(!Activation::is_skill_content(message), "{message}");
+    }
+}

@@ -1,0 +1,151 @@
+use alloc::string::{String, ToString};
+
+use super::fixture::SKILLS;
+use crate::{Budget, Catalog, Skills};
+
+#[test]
+fn a_list() {
+    assert_eq!(
+        SKILLS.catalog().to_string(),
+        std::format!(
+            "{}\n\n\
+             - `alpha` — Does everything. Use when asked. (keywords: first, second word)\n\
+             - `bare` — Bare.\n\
+             - `beta` — Tom's <b> & \"co\".",
+            Catalog::BY_NAME,
+        ),
+    );
+}
+
+#[test]
+fn a_list_with_locations() {
+    assert_eq!(
+        SKILLS.select(&["bare", "hidden"], &[]).catalog().instructions("Skills:").locations(true).to_string(),
+        "Skills:\n\n- `bare` — Bare. (location: skill://bare/SKILL.md)",
+    );
+}
+
+#[test]
+fn xml_as_the_reference_tool_prints_it() {
+    assert_eq!(
+        SKILLS.catalog().instructions("").xml().to_string(),
+        "\
+<available_skills>
+<skill>
+<name>
+alpha
+</name>
+<description>
+Does everything.
+  Use when asked.
+</description>
+<location>
+skill://alpha/SKILL.md
+</location>
+</skill>
+<skill>
+<name>
+bare
+</name>
+<description>
+Bare.
+</description>
+<location>
+skill://bare/SKILL.md
+</location>
+</skill>
+<skill>
+<name>
+beta
+</name>
+<description>
+Tom&#x27;s &lt;b&gt; &amp; &quot;co&quot;.
+</description>
+<location>
+skill://beta/SKILL.md
+</location>
+</skill>
+</available_skills>",
+    );
+}
+
+#[test]
+fn a_line_of_the_host() {
+    let prefix = String::from("* ");
+    let catalog = SKILLS
+        .catalog()
+        .instructions("")
+        .xml()
+        .line(|summary, f| write!(f, "{prefix}{} ({})", summary.name(), summary.triggers().count()));
+    assert_eq!(catalog.to_string(), "* alpha (2)\n* bare (0)\n* beta (0)");
+}
+
+#[test]
+fn nothing_is_said_of_nothing() {
+    for skills in [Skills::EMPTY, SKILLS.select(&["hidden"], &[])] {
+        assert_eq!(skills.catalog().render(), None);
+        assert_eq!(skills.catalog().to_string(), "");
+        assert_eq!(skills.catalog().xml().to_string(), "");
+        let cut = skills.catalog().budget(Budget::characters(0)).report();
+        assert!(cut.fits() && cut.is_empty());
+    }
+}
+
+/// The list within `budget`, without an instruction, and its report.
+#[track_caller]
+fn check(budget: usize, text: &str, report: &str) {
+    let catalog = SKILLS.catalog().instructions("").budget(Budget::characters(budget));
+    assert_eq!(catalog.render().unwrap(), text);
+    assert_eq!(catalog.report().to_string(), report);
+    assert_eq!(catalog.report().characters(), text.chars().count());
+}
+
+#[test]
+fn a_budget_cuts_as_little_as_it_can() {
+    let full = "\
+        - `alpha` — Does everything. Use when asked. (keywords: first, second word)\n\
+        - `bare` — Bare.\n\
+        - `beta` — Tom's <b> & \"co\".";
+    check(1_000, full, "the catalog is complete and has 121 characters");
+    check(121, full, "the catalog is complete and has 121 characters");
+    check(
+        120,
+        "\
+        - `alpha` — Does everything. Use when… (keywords: first, second word)\n\
+        - `bare` — Bare.\n\
+        - `beta` — Tom's <b> & \"co\".",
+        "1 of 3 descriptions are shortened to at most 31 characters to fit the catalog into 120",
+    );
+    check(
+        114,
+        "\
+        - `alpha` — Does everything. Use… (keywords: first, second word)\n\
+        - `bare` — Bare.\n\
+        - `beta` — Tom's <b> & \"co\".",
+        "1 of 3 descriptions are shortened to at most 25 characters to fit the catalog into 114",
+    );
+    check(109, "- `alpha`\n- `bare`\n- `beta`", "3 of 3 descriptions are left out to fit the catalog into 109");
+    check(
+        10,
+        "- `alpha`\n- `bare`\n- `beta`",
+        "3 of 3 descriptions are left out, and the catalog still has 27 characters, the limit is 10",
+    );
+}
+
+#[test]
+fn a_budget_holds_for_every_form() {
+    for budget in 0..900 {
+        let limit = Budget::characters(budget);
+        let catalog = SKILLS.catalog().budget(limit);
+        for (text, cut) in [
+            (catalog.to_string(), catalog.report()),
+            (catalog.xml().to_string(), catalog.xml().report()),
+            (catalog.locations(true).to_string(), catalog.locations(true).report()),
+        ] {
+            assert_eq!(text.chars().count(), cut.characters());
+            assert_eq!(cut.fits(), text.chars().count() <= budget);
+            assert!(cut.fits() || cut.omitted() == 3);
+            assert!(["alpha", "bare", "beta"].iter().all(|name| text.contains(name)));
+        }
+    }
+}

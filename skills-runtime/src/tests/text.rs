@@ -1,0 +1,49 @@
+use alloc::string::ToString;
+
+use crate::escape::{Collapsed, Escaped};
+use crate::near::near;
+use crate::shorten::shorten;
+
+#[test]
+fn escapes_are_those_of_the_reference_tool() {
+    assert_eq!(Escaped("a<b>&\"c'é").to_string(), "a&lt;b&gt;&amp;&quot;c&#x27;é");
+    assert_eq!(Escaped("").to_string(), "");
+}
+
+#[test]
+fn white_space_becomes_one_blank() {
+    assert_eq!(Collapsed(" a\n\n b\t\u{a0}c ").to_string(), "a b c");
+}
+
+#[track_caller]
+fn check(text: &str, limit: usize, short: &str) {
+    assert_eq!(shorten(text, limit), short);
+    assert!(short.chars().count() <= limit.max(1) || short == text);
+}
+
+#[test]
+fn descriptions_are_cut_between_words() {
+    let text = "Fills forms, reads tables.";
+    check(text, 26, text);
+    check(text, 25, "Fills forms, reads…");
+    check(text, 19, "Fills forms, reads…");
+    check(text, 18, "Fills forms…");
+    check(text, 12, "Fills forms…");
+    check(text, 7, "Fills…");
+    check(text, 5, "Fill…");
+    check(text, 1, "…");
+    check(text, 0, "…");
+    check("two\n   lines", 9, "two\n   lines");
+    check("漢字の説明は空白がない", 6, "漢字の説明…");
+    check("a Donaudampfschifffahrt", 12, "a Donaudamp…");
+}
+
+#[test]
+fn near_names_are_ranked_and_few() {
+    let paths = ["a/one.md", "b/one.md", "c/one.md", "d/one.md", "one.mdx", "other.md"];
+    assert_eq!(near("one.md", paths.into_iter()), ["a/one.md", "b/one.md", "c/one.md"]);
+    assert_eq!(near("d/one.mb", paths.into_iter()).first(), Some(&"d/one.md"));
+    assert_eq!(near("x", ["y", "z"].into_iter()), [""; 0]);
+    assert_eq!(near("unlike", paths.into_iter()), [""; 0]);
+    assert_eq!(near(&"a".repeat(1 << 20), paths.into_iter()), [""; 0]);
+}
