@@ -9,6 +9,13 @@ pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, Diagnostic> {
     String::from_utf8(bytes).map_err(|error| not_utf8(error.as_bytes(), error.utf8_error().valid_up_to()))
 }
 
+/// Whether every character is ASCII.
+///
+/// `str::is_ascii` is compiled into its caller, and macros run without optimisation; counting is compiled with std.
+pub(crate) fn is_ascii(text: &str) -> bool {
+    text.chars().count() == text.len()
+}
+
 /// Characters that no reader agrees on, one diagnostic a kind.
 pub(crate) fn faults(text: &str) -> Vec<Diagnostic> {
     let mut faults = Vec::new();

@@ -7,9 +7,11 @@ use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::frontmatter::{Scalar, Style};
 use crate::skill::Description;
+use crate::text::is_ascii;
 
 pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) -> Option<Description> {
-    let scalar = fields.required("description", "What it does. Use when …", Code::DescriptionMissing, report)?;
+    let scalar =
+        fields.required("description", || "What it does. Use when …".to_owned(), Code::DescriptionMissing, report)?;
     let text = scalar.text.as_str();
     let span = value_span(fields.source, scalar);
     if text.trim().is_empty() {
@@ -80,7 +82,7 @@ fn controls(text: &str) -> Vec<(usize, char)> {
         character => character.is_control() || matches!(character, '\u{2028}' | '\u{2029}'),
     };
     // A loop over bytes: most descriptions hold none, and are done with here.
-    if text.is_ascii() && !text.as_bytes().iter().any(|&byte| byte < b' ' || byte == 0x7f) {
+    if is_ascii(text) && !text.as_bytes().iter().any(|&byte| byte < b' ' || byte == 0x7f) {
         return Vec::new();
     }
     text.char_indices().filter(|&(_, character)| is_control(character)).collect()

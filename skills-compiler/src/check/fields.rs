@@ -42,7 +42,7 @@ impl<'a> Fields<'a> {
     pub(crate) fn required(
         &self,
         key: &str,
-        example: &str,
+        example: impl Fn() -> String,
         missing: Code,
         report: &mut Report<'_>,
     ) -> Option<&'a Scalar> {
@@ -51,7 +51,7 @@ impl<'a> Fields<'a> {
                 report.push(
                     Diagnostic::new(missing, format!("`{key}` is missing"))
                         .at(Span::empty(self.start), "the frontmatter starts here")
-                        .help(format!("add a line `{key}: {example}`")),
+                        .help(format!("add a line `{key}: {}`", example())),
                 );
             }
             return None;
@@ -61,7 +61,7 @@ impl<'a> Fields<'a> {
             report.push(
                 Diagnostic::new(missing, format!("`{key}` has no value"))
                     .at(field.key.span, "nothing follows this key")
-                    .help(format!("write `{key}: {example}`")),
+                    .help(format!("write `{key}: {}`", example())),
             );
             return None;
         }

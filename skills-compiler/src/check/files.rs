@@ -32,12 +32,11 @@ pub(crate) fn invisible(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     {
         // What is no text has no characters, and what cannot be read is said where it is embedded.
         let Ok(bytes) = file.read() else { continue };
-        if bytes.is_ascii() {
-            continue;
-        }
-        if let Ok(text) = std::str::from_utf8(&bytes) {
+        let Ok(text) = std::str::from_utf8(&bytes) else { continue };
+        let faults = invisible::faults(text, 0);
+        if !faults.is_empty() {
             let source = Arc::new(Source::new(tree.display(&file.path), text));
-            report.extend(invisible::faults(text, 0).into_iter().map(|fault| fault.in_source(&source)));
+            report.extend(faults.into_iter().map(|fault| fault.in_source(&source)));
         }
     }
 }

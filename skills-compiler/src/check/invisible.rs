@@ -5,11 +5,12 @@ use std::collections::BTreeMap;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
+use crate::text::is_ascii;
 
 /// Every invisible or bidirectional character that no script or emoji around it calls for.
 pub(crate) fn all(text: &str) -> Vec<(usize, char)> {
     // Macros run without optimisation: most texts are done with one look, most others with a loop over bytes.
-    if text.is_ascii() || !text.as_bytes().iter().any(|byte| LEADS.contains(byte)) {
+    if is_ascii(text) || !text.as_bytes().iter().any(|byte| LEADS.contains(byte)) {
         return Vec::new();
     }
     let suspects = text.char_indices().filter(|&(_, character)| is_suspect(character));

@@ -60,15 +60,18 @@ fn may_link_wrong(text: &str, paths: &Paths<'_>) -> bool {
     text.match_indices(']').any(|(at, _)| {
         let rest = text.get(at + 1..).unwrap_or("");
         let Some(rest) = rest.strip_prefix('(').or_else(|| rest.strip_prefix(':')) else { return false };
+        // Nearly always the path of a file and nothing else.
+        if rest.find(')').and_then(|end| rest.get(..end)).is_some_and(|destination| paths.is_file(destination)) {
+            return false;
+        }
         let rest = rest.trim_start();
         let rest = rest.strip_prefix('<').unwrap_or(rest);
         let line = rest.split('\n').next().unwrap_or("");
         let end = line.as_bytes().iter().position(|byte| b" \t\r)>".contains(byte)).unwrap_or(line.len());
         let destination = line.get(..end).unwrap_or("");
         // Escapes, entities and nested parentheses are for the parser.
-        !paths.is_file(destination)
-            && (destination.contains(['\\', '&', '('])
-                || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_)))
+        destination.contains(['\\', '&', '('])
+            || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_))
     })
 }
 

@@ -8,8 +8,8 @@ use crate::frontmatter::Scalar;
 use crate::skill::Name;
 
 pub(crate) fn check(fields: &Fields<'_>, folder: &str, report: &mut Report<'_>) -> Option<Name> {
-    let example = corrected(folder).unwrap_or_else(|| "…".to_owned());
-    let scalar = fields.required("name", &example, Code::NameMissing, report)?;
+    let example = || corrected(folder).unwrap_or_else(|| "…".to_owned());
+    let scalar = fields.required("name", example, Code::NameMissing, report)?;
     let name = scalar.text.as_str();
     let length = length(fields, scalar, report);
     let characters = characters(fields, scalar, report);
