@@ -25,7 +25,7 @@ mod text;
 mod toml;
 mod tree;
 
-pub use crate::check::{Compilation, check, compile};
+pub use crate::check::{Compilation, catalog_length, check, compile};
 pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 #[cfg(feature = "emit")]

@@ -49,8 +49,8 @@ pub(crate) struct Pattern {
 pub(crate) struct Host {
     /// Every tool there is.
     pub(crate) tools: Option<Vec<String>>,
-    /// The most characters the catalog may have.
-    pub(crate) catalog_budget: Option<usize>,
+    /// The most characters the catalog may have, and where that is written.
+    pub(crate) catalog_budget: Option<(usize, Span)>,
     /// The most characters the instructions of one skill may have.
     pub(crate) body_budget: Option<usize>,
 }

@@ -52,7 +52,9 @@ impl Reader<'_> {
         for (key, entry) in self.known(table, HOST, "`[host]`") {
             match key {
                 "body-budget" => host.body_budget = self.count(entry, "characters"),
-                "catalog-budget" => host.catalog_budget = self.count(entry, "characters"),
+                "catalog-budget" => {
+                    host.catalog_budget = self.count(entry, "characters").map(|count| (count, entry.span));
+                }
                 _ => {
                     let tools = self.texts(entry, "tool names", "Read");
                     host.tools = tools.map(|tools| tools.into_iter().map(|(tool, _)| tool).collect());

@@ -9,6 +9,7 @@ mod discover;
 mod expectations;
 mod fields;
 mod files;
+mod host;
 mod invisible;
 mod keys;
 mod license;
@@ -27,6 +28,7 @@ use std::sync::Arc;
 
 use self::discover::{Folder, SKILL_FILE};
 use self::fields::Fields;
+pub use self::host::catalog_length;
 use self::report::Report;
 use self::target::Paths;
 use crate::code::Code;
@@ -82,6 +84,7 @@ pub fn check(mut tree: Tree, policy: &Policy) -> Compilation {
         diagnostics.extend(found);
     }
     set::names(&mut skills, &mut diagnostics);
+    set::catalog(policy, &skills, &mut diagnostics);
     expectations::settle(policy, &tree, &folders, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
     Compilation { skills, diagnostics }
@@ -139,6 +142,8 @@ fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Repor
     let triggers = own_keys::triggers(&fields, report);
     let tools = own_keys::tools(&fields, report);
     let disable_model_invocation = fields.is_true("disable-model-invocation");
+    host::tools(&fields, &allowed_tools, &tools, report);
+    host::body(source, parts.body, report);
     body::check(source, &parts, report);
     links::check(source, parts.body, &paths, report);
     scripts::check(source, parts.body, &resources, report);

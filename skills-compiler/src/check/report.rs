@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::code::{Code, Level};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::policy::Policy;
+use crate::policy::{Host, Policy};
 use crate::source::Source;
 
 /// Collects the faults of one skill, or of the set, at the levels that hold there.
@@ -25,6 +25,11 @@ impl<'a> Report<'a> {
     /// Lets what is reported from now on point into `source`.
     pub(crate) fn set_source(&mut self, source: &Arc<Source>) {
         self.source = Some(Arc::clone(source));
+    }
+
+    /// What the host states of its side.
+    pub(crate) fn host(&self) -> &'a Host {
+        &self.policy.host
     }
 
     /// Whether a rule is worth computing.

@@ -3,9 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::discover::Folder;
+use super::host;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
+use crate::policy::Policy;
 use crate::skill::Skill;
 use crate::tree::Tree;
 
@@ -49,4 +51,13 @@ pub(crate) fn names(skills: &mut Vec<Skill>, diagnostics: &mut Vec<Diagnostic>) 
         );
     }
     skills.retain(|skill| !twice.contains(&skill.name));
+}
+
+/// What the host says of all skills together.
+pub(crate) fn catalog(policy: &Policy, skills: &[Skill], diagnostics: &mut Vec<Diagnostic>) {
+    let Some(source) = &policy.source else { return };
+    let mut report = Report::new(policy, None, source.path().to_owned());
+    report.set_source(source);
+    host::catalog(policy, skills, &mut report);
+    diagnostics.extend(report.into_found());
 }

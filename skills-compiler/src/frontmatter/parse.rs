@@ -62,8 +62,17 @@ struct Reader<'a> {
 
 /// A collection that has not ended yet.
 enum Frame {
-    List { items: Vec<Value>, start: usize },
-    Map { fields: Vec<Field>, pending: Pending, start: usize },
+    List {
+        items: Vec<Value>,
+        start: usize,
+    },
+    /// With the key that it is the value of.
+    Map {
+        fields: Vec<Field>,
+        pending: Pending,
+        start: usize,
+        key: Option<Span>,
+    },
 }
 
 /// What a map waits for.
@@ -117,7 +126,8 @@ impl Reader<'_> {
                 }
                 Event::SequenceStart(..) => self.stack.push(Frame::List { items: Vec::new(), start: span.start }),
                 Event::MappingStart(..) => {
-                    self.stack.push(Frame::Map { fields: Vec::new(), pending: Pending::Key, start: span.start });
+                    let key = self.last_key;
+                    self.stack.push(Frame::Map { fields: Vec::new(), pending: Pending::Key, start: span.start, key });
                 }
                 Event::SequenceEnd | Event::MappingEnd => self.close(span),
                 // Stream and document ends carry nothing; comments are off, but another crate may compile them in.
@@ -135,6 +145,12 @@ impl Reader<'_> {
         if !self.refused.contains(&self.last_key) {
             self.refused.push(self.last_key);
             self.faults.push(fault);
+        }
+        // An anchor is told of after its value.
+        if let Some(Frame::Map { fields, .. }) = self.stack.last_mut()
+            && let Some(field) = fields.last_mut().filter(|field| Some(field.key.span) == self.last_key)
+        {
+            field.value = Value::Refused(field.value.span());
         }
     }
 
@@ -162,7 +178,10 @@ impl Reader<'_> {
     fn close(&mut self, end: Span) {
         let value = match self.stack.pop() {
             Some(Frame::List { items, start }) => Value::List(items, Span::new(start, end.end)),
-            Some(Frame::Map { fields, start, .. }) => Value::Map(fields, Span::new(start, end.end)),
+            Some(Frame::Map { fields, start, key, .. }) => {
+                self.last_key = key;
+                Value::Map(fields, Span::new(start, end.end))
+            }
             None => return,
         };
         if !end.is_empty() {
@@ -240,12 +259,14 @@ impl Reader<'_> {
     }
 
     fn finish(mut self, ended: Ended) -> Frontmatter {
-        // After an early end the outer collections are still open: keep what they hold so far.
+        // After an early end the outer collections are still open: keep what they hold so far, but no torn brackets.
         while let Some(frame) = self.stack.pop() {
-            let end = self.source.text().len();
+            let (Frame::List { start, .. } | Frame::Map { start, .. }) = frame;
+            let span = Span::new(start, self.source.text().len());
             let value = match frame {
-                Frame::List { items, start } => Value::List(items, Span::new(start, end)),
-                Frame::Map { fields, start, .. } => Value::Map(fields, Span::new(start, end)),
+                _ if self.source.slice(span).starts_with(['[', '{']) => Value::Refused(span),
+                Frame::List { items, .. } => Value::List(items, span),
+                Frame::Map { fields, .. } => Value::Map(fields, span),
             };
             self.value(value);
         }
