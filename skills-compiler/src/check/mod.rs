@@ -23,6 +23,8 @@ mod report;
 mod scripts;
 mod set;
 mod target;
+#[cfg(test)]
+mod tests;
 
 use std::sync::Arc;
 
@@ -42,7 +44,7 @@ use crate::root::Root;
 use crate::skill::Skill;
 use crate::source::Source;
 use crate::text;
-use crate::tree::Tree;
+use crate::tree::{File, Tree};
 
 /// What came of a skills root.
 #[derive(Debug, Clone, Default)]
@@ -147,7 +149,8 @@ fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Repor
     body::check(source, &parts, report);
     links::check(source, parts.body, &paths, report);
     scripts::check(source, parts.body, &resources, report);
-    references::check(source, parts.body, &resources, &paths, report);
+    let shown = |file: &File| tree.display(&format!("{}{}", folder.prefix, file.path));
+    references::check(source, parts.body, &resources, &paths, shown, report);
     files::invisible(folder, tree, report);
     let Parts { frontmatter: frontmatter_span, body, .. } = parts;
     Some(Skill {

@@ -11,13 +11,20 @@ use crate::source::{Source, Span};
 use crate::tree::File;
 
 /// `missing-file`, `deep-reference` and `unreferenced-resource`.
-pub(crate) fn check(source: &Source, body: Span, resources: &[File], paths: &Paths<'_>, report: &mut Report<'_>) {
+pub(crate) fn check(
+    source: &Source,
+    body: Span,
+    resources: &[File],
+    paths: &Paths<'_>,
+    shown: impl Fn(&File) -> String,
+    report: &mut Report<'_>,
+) {
     let text = source.slice(body);
     if report.is_on(Code::MissingFile) {
         missing(text, body.start, paths, report);
     }
     if report.is_on(Code::DeepReference) || report.is_on(Code::UnreferencedResource) {
-        reached(text, resources, paths, report);
+        reached(text, resources, paths, shown, report);
     }
 }
 
@@ -39,7 +46,13 @@ fn missing(text: &str, base: usize, paths: &Paths<'_>, report: &mut Report<'_>) 
 }
 
 /// Says which resources no text names, and which only another resource does.
-fn reached(text: &str, resources: &[File], paths: &Paths<'_>, report: &mut Report<'_>) {
+fn reached(
+    text: &str,
+    resources: &[File],
+    paths: &Paths<'_>,
+    shown: impl Fn(&File) -> String,
+    report: &mut Report<'_>,
+) {
     let direct = named(text, "", resources, paths);
     let mut indirect = BTreeSet::new();
     let mut queue: Vec<&File> = resources.iter().filter(|resource| direct.contains(resource.path.as_str())).collect();
@@ -57,13 +70,14 @@ fn reached(text: &str, resources: &[File], paths: &Paths<'_>, report: &mut Repor
         if direct.contains(path) {
             continue;
         }
-        report.push(if indirect.contains(path) {
+        let fault = if indirect.contains(path) {
             Diagnostic::new(Code::DeepReference, format!("`{path}` is named only by another resource"))
                 .help("name it in the instructions: agents follow one step, rarely two")
         } else {
             Diagnostic::new(Code::UnreferencedResource, format!("no text names `{path}`"))
                 .help("say in the instructions when to use it, or leave it out")
-        });
+        };
+        report.push(fault.in_path(shown(resource)));
     }
 }
 

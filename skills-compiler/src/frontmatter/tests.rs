@@ -205,7 +205,7 @@ fn depth_size_and_keys_are_limited() {
     let mut faults = Vec::new();
     parse(&source, split(source.text(), "x").expect("fences").frontmatter, &mut faults);
     assert_eq!(faults[0].message(), "the frontmatter is 100000 bytes, the limit is 65536");
-    let keys: String = (0..257).map(|key| format!("k{key}: v\n")).collect();
+    let keys: String = (0..257).map(|key| format!("k{key}: v")).collect::<Vec<_>>().join("\n") + "\n";
     let source = Arc::new(Source::new("SKILL.md", format!("---\n{keys}---\n")));
     let mut faults = Vec::new();
     parse(&source, split(source.text(), "x").expect("fences").frontmatter, &mut faults);
