@@ -32,7 +32,7 @@ pub(crate) fn check(
 fn missing(text: &str, base: usize, paths: &Paths<'_>, report: &mut Report<'_>) {
     for code in markdown::code_spans(text) {
         let is_path = FOLDERS.iter().any(|folder| code.text.trim_start_matches("./").starts_with(folder));
-        if !is_path || code.text.contains(char::is_whitespace) {
+        if !is_path || code.text.ends_with('/') || code.text.contains(char::is_whitespace) {
             continue;
         }
         if let Target::Missing(path) = paths.resolve(&code.text, "") {

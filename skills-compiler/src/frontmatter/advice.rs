@@ -28,7 +28,7 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
     let one = Span::new(at, at + here.chars().next().map_or(0, char::len_utf8));
     let quoted = || quoted_line(source, key, at);
     if let Some(open) = open_bracket {
-        return unclosed_bracket(source, open, key);
+        return in_brackets(source, failure, open, one);
     }
     if flow_end.is_some_and(|end| line.start <= end && end <= at && source.slice(Span::new(end, at)).trim().is_empty())
     {
@@ -134,6 +134,39 @@ pub(crate) fn quote_value(text: &str) -> String {
 
 fn error(message: impl Into<String>) -> Diagnostic {
     Diagnostic::new(Code::YamlSyntax, message)
+}
+
+/// An error within brackets: an item that YAML cannot read, or no end to them.
+fn in_brackets(source: &Source, failure: &Failure<'_>, open: usize, one: Span) -> Diagnostic {
+    let so_far = source.slice(Span::new(open, failure.at));
+    match failure.kind {
+        ErrorKind::UnexpectedCharacter { character } => {
+            let rest = source.slice(Span::new(one.start, source.line(one.start).end));
+            let item = rest.split([',', ']', '}']).next().unwrap_or(rest).trim_end();
+            error(format!("an unquoted item starts with `{character}`"))
+                .at(one, "YAML reserves this character")
+                .help(format!("quote it: `{}`", quote_value(item)))
+        }
+        // On a later line, or at the end: what follows was read as part of the brackets.
+        kind if so_far.contains('\n') || failure.at >= source.text().len() || is_end(kind) => {
+            unclosed_bracket(source, open, failure.key)
+        }
+        kind => error(format!("not YAML: {}", words(kind)))
+            .at(one, "within these brackets")
+            .at(Span::new(open, open + 1), "opened here")
+            .help("quote the items, or write one a line: `- item`"),
+    }
+}
+
+fn is_end(kind: &ErrorKind) -> bool {
+    matches!(
+        kind,
+        ErrorKind::UnclosedFlowCollection { .. }
+            | ErrorKind::UnexpectedEof
+            | ErrorKind::UnexpectedEofFlowMapping
+            | ErrorKind::UnexpectedEofFlowSequence
+            | ErrorKind::UnexpectedEofImplicitFlowMapping
+    )
 }
 
 fn unclosed_bracket(source: &Source, open: usize, key: Option<Span>) -> Diagnostic {
