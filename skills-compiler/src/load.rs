@@ -61,40 +61,43 @@ fn read_text(path: &Path) -> Result<Vec<u8>, String> {
 }
 
 /// The canonical root, or the one fault that ends it all.
-fn resolve(dir: &Path, root: &Root, shown: &str) -> Result<PathBuf, Box<Diagnostic>> {
-    let metadata = fs::metadata(dir).map_err(|error| Box::new(missing(dir, shown, &error)))?;
+fn resolve(dir: &Path, root: &Root, shown: &str) -> Result<PathBuf, Diagnostic> {
+    let metadata = fs::metadata(dir).map_err(|error| missing(dir, root.package.as_deref(), shown, &error))?;
     if !metadata.is_dir() {
         let message = format!("the skills root `{shown}` is {}, not a folder", kind(&metadata));
         let fault = Diagnostic::new(Code::RootNotDirectory, message);
-        return Err(Box::new(fault.help("name the folder that holds the skill folders")));
+        return Err(fault.help("name the folder that holds the skill folders"));
     }
-    let real = fs::canonicalize(dir).map_err(|error| Box::new(missing(dir, shown, &error)))?;
+    let real = fs::canonicalize(dir).map_err(|error| missing(dir, root.package.as_deref(), shown, &error))?;
     let package = root.package.as_ref().and_then(|package| fs::canonicalize(package).ok());
     match package {
         Some(package) if package.starts_with(&real) => {
             let is = if package == real { "is the package itself" } else { "contains the package" };
             let fault = Diagnostic::new(Code::RootIsPackage, format!("the skills root `{shown}` {is}"));
-            Err(Box::new(fault.help("move the skills into a folder of their own, and name that: `skills`")))
+            Err(fault.help("move the skills into a folder of their own, and name that: `skills`"))
         }
         _ => Ok(real),
     }
 }
 
-fn missing(dir: &Path, shown: &str, error: &io::Error) -> Diagnostic {
+fn missing(dir: &Path, package: Option<&Path>, shown: &str, error: &io::Error) -> Diagnostic {
     if error.kind() != ErrorKind::NotFound {
         return Diagnostic::new(Code::Unreadable, format!("the skills root `{shown}` {}", unreadable(error)));
     }
-    // Whoever reads this looks for the folder that was meant, and a relative path does not say which one was.
-    let absolute = std::path::absolute(dir).map_or_else(|_| shown.to_owned(), |dir| escape(dir.as_os_str()));
-    let looked = if absolute == shown { String::new() } else { format!(" (looked for `{absolute}`)") };
-    let fault = Diagnostic::new(Code::RootMissing, format!("the skills root `{shown}` does not exist{looked}"));
+    let fault = Diagnostic::new(Code::RootMissing, format!("the skills root `{shown}` does not exist"));
     if let Ok(target) = fs::read_link(dir) {
         return fault
             .help(format!("it is a link to `{}`: create that, or correct the link", escape(target.as_os_str())));
     }
     match sibling(dir) {
         Some(near) => fault.help(format!("did you mean `{near}`?")),
-        None => fault.help("create the folder, or correct the path"),
+        None => match package {
+            Some(package) => fault.help(format!(
+                "create the folder, or correct the path: it is relative to `{}`",
+                display(&package.join("Cargo.toml"))
+            )),
+            None => fault.help("create the folder, or correct the path"),
+        },
     }
 }
 

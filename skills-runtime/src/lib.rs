@@ -216,3 +216,8 @@ pub mod __private {
     pub use crate::embedded::{CONTENT_COLUMNS, Content, INDEX_COLUMNS, Index, set, skills};
     pub use skills_macros::skills as expand;
 }
+
+/// The README's examples run as this crate's.
+#[cfg(doctest)]
+#[doc = include_str!("../../README.md")]
+struct Readme;

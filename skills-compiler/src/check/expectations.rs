@@ -28,7 +28,7 @@ pub(crate) fn settle(policy: &Policy, tree: &Tree, folders: &[Folder], diagnosti
                 report.push(
                     Diagnostic::new(
                         Code::UnfulfilledExpectation,
-                        format!("{found} findings of `{code}`, {expected} are expected"),
+                        format!("`{code}` is found {found} times, {expected} are expected"),
                     )
                     .at(span, "the rest is mended")
                     .help(if found == 0 {

@@ -26,6 +26,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use self::discover::{Folder, SKILL_FILE};
@@ -80,19 +81,21 @@ pub fn check(mut tree: Tree, policy: &Policy) -> Compilation {
     let mut skills = Vec::with_capacity(folders.len());
     for folder in &folders {
         let (checked, found) = skill(folder, &mut tree, policy);
-        // A fault found while loading withholds the skill as much as one found now.
-        let refused = |fault: &Diagnostic| fault.withholds() && fault.skill() == Some(folder.name.as_str());
-        skills.extend(checked.filter(|_| !diagnostics.iter().any(refused)));
+        skills.extend(checked);
         diagnostics.extend(found);
     }
+    // What is expected is no fault: only then is it known which skills have one.
+    expectations::settle(policy, &tree, &folders, &mut diagnostics);
+    let withheld: BTreeSet<_> =
+        diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
+    skills.retain(|skill: &Skill| !withheld.contains(skill.folder.as_str()));
     set::names(&mut skills, &mut diagnostics);
     set::catalog(policy, &skills, &mut diagnostics);
-    expectations::settle(policy, &tree, &folders, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
     Compilation { skills, diagnostics }
 }
 
-/// Checks one folder; the skill comes out where no fault withholds it.
+/// Checks one folder; the skill comes out where it could be read at all.
 fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, Vec<Diagnostic>) {
     let path = tree.display(&format!("{}{SKILL_FILE}", folder.prefix));
     let mut report = Report::new(policy, Some(&folder.name), path.clone());
@@ -107,8 +110,7 @@ fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, V
     let source = Arc::new(Source::new(path, text));
     report.set_source(&source);
     let skill = fields(folder, tree, &source, &mut report);
-    let broken = report.is_broken();
-    (skill.filter(|_| !broken), report.into_found())
+    (skill, report.into_found())
 }
 
 /// Reads what the text says and applies the rules for it.

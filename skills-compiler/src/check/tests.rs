@@ -264,6 +264,19 @@ fn who_asks_is_told_of_references() {
     assert_eq!(findings(toml, &skill("Reads PDFs. Use when asked."), &[]), [""; 0]);
 }
 
+#[test]
+fn an_expected_fault_withholds_nothing() {
+    let skill = "---\nname: pdf\ndescription: Reads <PDF>. Use.\n---\nbody\n";
+    let skills = |toml: &str| {
+        let policy = Policy::from_toml(toml).expect("the policy is sound");
+        let checked = check(Tree::from_files([("pdf/SKILL.md", skill)], &policy), &policy);
+        (checked.skills.len(), checked.diagnostics.len())
+    };
+    assert_eq!(skills(""), (0, 1));
+    assert_eq!(skills("[[override]]\nskills = ['pdf']\nexpect = { description-angle-bracket = 1 }\n"), (1, 0));
+    assert_eq!(skills("[[override]]\nskills = ['pdf']\nlints = { description-angle-bracket = 'warn' }\n"), (1, 1));
+}
+
 /// Findings of a whole tree, as `path code`.
 #[track_caller]
 fn tree(toml: &str, files: &[(&str, &str)], expected: &[&str]) {

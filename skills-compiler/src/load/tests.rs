@@ -203,10 +203,11 @@ fn a_root_must_be_there() {
         tree.diagnostics.iter().flat_map(|fault| fault.helps().to_vec()).collect::<Vec<_>>().join("; ")
     };
     assert_eq!(help("skills").replace(&*temp.0.to_string_lossy(), "TEMP"), "did you mean `TEMP/skill`?");
-    let fault = &tree(&Root::new("no-such-folder"), &Policy::default()).diagnostics[0];
-    let absolute = std::env::current_dir().expect("tests run somewhere").join("no-such-folder");
-    let looked = format!("the skills root `no-such-folder` does not exist (looked for `{}`)", absolute.display());
-    assert_eq!((fault.path(), fault.message()), ("no-such-folder", &*looked));
+    let root = Root::new("pkg/no-such-folder").package("pkg");
+    let fault = &tree(&root, &Policy::default()).diagnostics[0];
+    assert_eq!(fault.message(), "the skills root `pkg/no-such-folder` does not exist");
+    let relative = "create the folder, or correct the path: it is relative to `pkg/Cargo.toml`";
+    assert_eq!(fault.helps(), [relative]);
     assert_eq!(help("elsewhere/entirely"), "create the folder, or correct the path");
 }
 
