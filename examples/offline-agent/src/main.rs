@@ -1,0 +1,113 @@
+//! A command-line agent with no store of skills on disk: they are in the binary.
+//!
+//! It shows the three tiers of the standard. The catalog is in the prompt from the start, the instructions of a skill
+//! come when a task asks for them, and a bundled file comes when the instructions ask for it.
+
+use std::env;
+use std::io::{self, IsTerminal as _, Write as _};
+use std::process::ExitCode;
+
+use skills_runtime::{Skill, Skills, skills};
+
+static SKILLS: Skills = skills!("skills");
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let answer = match args[..] {
+        [] => Ok(prompt().into_bytes()),
+        ["-h" | "--help"] => Ok(HELP.into()),
+        [name] => find(name).map(instructions),
+        [name, path] => find(name).and_then(|skill| read(skill, path)),
+        [..] => Err("too many arguments; `offline-agent --help` says what there is".into()),
+    };
+    let Err(message) = answer.and_then(|bytes| print(&bytes)) else { return ExitCode::SUCCESS };
+    // Where standard error is closed as well, the exit code has to do.
+    let _ = writeln!(io::stderr(), "offline-agent: {message}");
+    ExitCode::FAILURE
+}
+
+/// Writes to standard output; a reader that has seen enough (`offline-agent | head -1`) is no fault.
+fn print(bytes: &[u8]) -> Result<(), String> {
+    let mut stdout = io::stdout();
+    match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        _ => Ok(()),
+    }
+}
+
+/// Tier 1: what the system prompt carries from the start, and how to go on.
+fn prompt() -> String {
+    let catalog = SKILLS.catalog().instructions(INSTRUCTIONS);
+    let text_file = |skill: &'static Skill| skill.resources().find(|file| file.contents_utf8().is_ok());
+    let example = SKILLS.iter().find_map(|skill| Some((skill.name(), text_file(skill)?.path())));
+    let example = example
+        .map(|(name, path)| format!("\nFor example:\n\n  offline-agent {name}\n  offline-agent {name} {path}\n"));
+    format!("{catalog}\n{}", example.unwrap_or_default())
+}
+
+/// The skill of that name; else the names there are.
+fn find(name: &str) -> Result<&'static Skill, String> {
+    SKILLS.get(name).ok_or_else(|| format!("no skill `{}`\n{}", name.escape_debug(), there_are(name, SKILLS.names())))
+}
+
+/// Tier 2: the instructions, and how to read the files they name.
+fn instructions(skill: &Skill) -> Vec<u8> {
+    let note = format!("Read one of these files with `offline-agent {} PATH`.", skill.name());
+    format!("{}\n", skill.activate().note(&note)).into_bytes()
+}
+
+/// Tier 3: one bundled file, byte for byte; else the files there are.
+fn read(skill: &Skill, path: &str) -> Result<Vec<u8>, String> {
+    let files = skill.files();
+    let wrong = |error| format!("{error}\n{}", there_are(path, files.map(|file| file.path())));
+    let bytes = skill.read(path).map_err(wrong)?;
+    if io::stdout().is_terminal() && str::from_utf8(&bytes).is_err() {
+        let file = path.rsplit('/').next().unwrap_or(path);
+        let command = format!("offline-agent {} {path} > {file}", skill.name());
+        return Err(format!("`{path}` is no text; keep it in a file: {command}"));
+    }
+    Ok(bytes.into_owned())
+}
+
+/// The right names, the one nearest to `wrong` first.
+fn there_are<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> String {
+    let mut names: Vec<_> = names.collect();
+    names.sort_by_key(|name| distance(wrong, name));
+    format!("there are: {}", names.join(", "))
+}
+
+/// What it takes to make one text of the other. Adding characters is cheap: people leave out folders and endings.
+fn distance(from: &str, to: &str) -> usize {
+    let mut above: Vec<usize> = (0..=to.chars().count()).collect();
+    for (row, a) in (1..).zip(from.chars()) {
+        let mut current = vec![row * WRONG];
+        for ((b, diagonal), up) in to.chars().zip(&above).zip(above.iter().skip(1)) {
+            let left = current.last().copied().unwrap_or_default();
+            current.push((left + 1).min(up + WRONG).min(if a == b { *diagonal } else { diagonal + WRONG }));
+        }
+        above = current;
+    }
+    above.last().copied().unwrap_or_default()
+}
+
+/// How many added characters weigh as much as one that must be removed or replaced.
+const WRONG: usize = 4;
+
+const INSTRUCTIONS: &str = "\
+# Skills
+
+A skill is a procedure for one kind of task. When a task matches a description below, run `offline-agent NAME` before
+you start, and follow what it prints. `offline-agent NAME PATH` prints a file that the instructions name.";
+
+const HELP: &str = "\
+An agent that carries its skills in the binary.
+
+  offline-agent              which skills there are, as the system prompt carries it
+  offline-agent NAME         the instructions of a skill, and which files it brings
+  offline-agent NAME PATH    one of these files, byte for byte; `>` keeps it
+
+A bundled script runs from there:
+
+  offline-agent log-triage scripts/cluster.py | python3 - --help
+";
