@@ -117,7 +117,7 @@ fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, V
 fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Report<'_>) -> Option<Skill> {
     let mut faults = text::faults(source.text());
     let lone_return = faults.iter().any(|fault| fault.code() == Code::LoneCarriageReturn);
-    let parts = match frontmatter::split(source.text(), &folder.name) {
+    let parts = match frontmatter::split(source, &folder.name) {
         Ok(parts) => parts,
         Err(fault) => {
             report.extend(faults);

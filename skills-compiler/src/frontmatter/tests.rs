@@ -12,7 +12,7 @@ fn check(yaml: &str, expected: &[&str]) {
     let text = format!("---\n{yaml}\n---\nbody\n");
     let source = Arc::new(Source::new("SKILL.md", text));
     let mut faults = Vec::new();
-    let parts = split(source.text(), "name").expect("the fences are there");
+    let parts = split(&source, "name").expect("the fences are there");
     let frontmatter = parse(&source, parts.frontmatter, &mut faults);
     let fields = frontmatter.fields.iter().map(|field| format!("{}={}", field.key.text, shown(&field.value)));
     let faults = faults.into_iter().map(|fault| {
@@ -203,18 +203,18 @@ fn depth_size_and_keys_are_limited() {
     check(&nested(8), &["a=refused", &format!("1:11 {budget}")]);
     let source = Arc::new(Source::new("SKILL.md", format!("---\n{}---\n", "a: b\n".repeat(20_000))));
     let mut faults = Vec::new();
-    parse(&source, split(source.text(), "x").expect("fences").frontmatter, &mut faults);
+    parse(&source, split(&source, "x").expect("fences").frontmatter, &mut faults);
     assert_eq!(faults[0].message(), "the frontmatter is 100000 bytes, the limit is 65536");
     let keys: String = (0..257).map(|key| format!("k{key}: v")).collect::<Vec<_>>().join("\n") + "\n";
     let source = Arc::new(Source::new("SKILL.md", format!("---\n{keys}---\n")));
     let mut faults = Vec::new();
-    parse(&source, split(source.text(), "x").expect("fences").frontmatter, &mut faults);
+    parse(&source, split(&source, "x").expect("fences").frontmatter, &mut faults);
     assert_eq!(faults[0].message(), "the frontmatter has over 256 keys");
 }
 
 #[test]
 fn fences_are_exact() {
-    let cut = |text: &str| match split(text, "x") {
+    let cut = |text: &str| match split(&Source::new("SKILL.md", text), "x") {
         Ok(parts) => {
             let slice = |span: crate::Span| text.get(span.start..span.end).unwrap_or("?").to_owned();
             format!("{:?} {:?}", slice(parts.frontmatter), slice(parts.body))
