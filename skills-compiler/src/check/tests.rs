@@ -170,6 +170,9 @@ fn keys() {
     assert_eq!(help_on("note: 'a: b'"), "move it under `metadata`:\nmetadata:\n  note: 'a: b'");
     let inner = "author: x\nmetadata:\n  a: b";
     assert_eq!(help_on(inner), "move it under the `metadata` that is there:\n  author: x");
+    let escaped = "---\nname: pdf\ndescription: Use.\n\"c\\nd\": x\n---\nbody\n";
+    let checked = check(Tree::from_files([("pdf/SKILL.md", escaped)], &Policy::default()), &Policy::default());
+    assert_eq!(checked.diagnostics[0].message(), "`c\\nd` is no key of the standard");
     let misspelt = "---\nname: pdf\ndescripton: Use.\n---\nbody\n";
     assert_eq!(findings("", misspelt, &[]), ["2:1 description-missing", "3:1 unknown-key"]);
 }
