@@ -183,8 +183,7 @@ fn read(folder: &Folder, tree: &mut Tree) -> Result<String, Diagnostic> {
     let bytes = match file.take_bytes() {
         Some(bytes) => bytes,
         None => {
-            let read = file.read().map_err(|error| unreadable(format!("`{SKILL_FILE}` cannot be read: {error}")));
-            read?.into_owned()
+            file.read().map_err(|error| unreadable(format!("`{SKILL_FILE}` cannot be read: {error}")))?.into_owned()
         }
     };
     text::decode(bytes)

@@ -88,6 +88,9 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
         ErrorKind::SimpleKeyExpected | ErrorKind::ExpectedBlockMappingKey | ErrorKind::InvalidSimpleKey => {
             no_colon(source, line, key)
         }
+        ErrorKind::DirectiveDisallowed => Diagnostic::new(Code::YamlDocuments, "a YAML directive in the frontmatter")
+            .at(line, "`%` at the start of a line speaks to the YAML reader")
+            .help("remove this line, or indent it where it belongs to a text"),
         other => error(format!("not YAML: {}", words(other))).at(one, "here").help_quote(quoted()),
     }
 }

@@ -179,6 +179,12 @@ fn keys_are_texts_and_unique() {
 #[test]
 fn one_document_that_is_a_mapping() {
     check(
+        "%YAML 1.2\na: b",
+        &[
+            "1:1 yaml-documents a YAML directive in the frontmatter | remove this line, or indent it where it belongs to a text",
+        ],
+    );
+    check(
         "a: b\n...\nc: d",
         &[
             r#"a="b""#,
