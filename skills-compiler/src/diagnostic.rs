@@ -47,7 +47,7 @@ impl Diagnostic {
         Self {
             code,
             severity: Severity::Error,
-            message: message.into(),
+            message: one_line(message.into()),
             path: String::new(),
             skill: None,
             source: None,
@@ -160,6 +160,22 @@ impl Diagnostic {
         let start = self.labels.first().map_or(0, |label| label.span.start);
         (self.path.as_str(), start, self.severity, self.code, self.message.as_str())
     }
+}
+
+/// A quoted key or text may hold a line break, and a message is one line.
+fn one_line(message: String) -> String {
+    if !message.contains(char::is_control) {
+        return message;
+    }
+    let mut line = String::with_capacity(message.len());
+    for char in message.chars() {
+        if char.is_control() {
+            line.extend(char.escape_default());
+        } else {
+            line.push(char);
+        }
+    }
+    line
 }
 
 impl fmt::Display for Diagnostic {

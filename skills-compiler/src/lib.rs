@@ -10,6 +10,8 @@ mod emit;
 mod exclude;
 #[cfg(feature = "emit")]
 mod expand;
+#[cfg(feature = "explain")]
+mod explain;
 mod frontmatter;
 mod json;
 mod load;
@@ -30,6 +32,8 @@ pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
+#[cfg(feature = "explain")]
+pub use crate::explain::explain;
 pub use crate::load::policy;
 pub use crate::policy::Policy;
 pub use crate::root::Root;

@@ -45,7 +45,7 @@ fn not_utf8(bytes: &[u8], at: usize) -> Diagnostic {
     let message = if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
         "the file is UTF-16, not UTF-8".to_owned()
     } else {
-        format!("not UTF-8: byte 0x{byte:02x} at offset {at}, line {line}")
+        format!("the file is not UTF-8: byte 0x{byte:02x} at offset {at}, line {line}")
     };
     Diagnostic::new(Code::NotUtf8, message).help("save the file as UTF-8")
 }

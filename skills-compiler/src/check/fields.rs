@@ -78,7 +78,7 @@ impl<'a> Fields<'a> {
     fn text(&self, field: &'a Field, report: &mut Report<'_>) -> Option<&'a Scalar> {
         match &field.value {
             Value::Scalar(scalar) => {
-                scalar_type(&field.key.text, scalar, report);
+                scalar_type(&field.key.text, &field.key.text, scalar, report);
                 Some(scalar)
             }
             Value::Refused(_) => None,
@@ -90,14 +90,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// `scalar-type` for a number or boolean; null is for the caller to judge.
-pub(crate) fn scalar_type(key: &str, scalar: &Scalar, report: &mut Report<'_>) {
+/// `scalar-type` for a number or boolean at `path`; null is for the caller to judge.
+pub(crate) fn scalar_type(path: &str, key: &str, scalar: &Scalar, report: &mut Report<'_>) {
     if matches!(scalar.kind, Kind::Null | Kind::Text) {
         return;
     }
     let kind = scalar.kind.noun();
     report.push(
-        Diagnostic::new(Code::ScalarType, format!("`{key}` is {kind} to YAML, and a text belongs here"))
+        Diagnostic::new(Code::ScalarType, format!("`{path}` is {kind} to YAML, and a text belongs here"))
             .at(scalar.span, format!("read as the text `{}`", scalar.text))
             .help(format!("quote it: `{key}: {}`", quote_value(&scalar.text))),
     );

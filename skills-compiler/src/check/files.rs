@@ -59,16 +59,15 @@ fn same_but_case(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     for file in files {
         let path = file.path.strip_prefix(&folder.prefix).unwrap_or(&file.path);
         let Some(first) = seen.insert(path.to_lowercase(), path) else { continue };
-        let message = if *first == *path {
-            format!("`{path}` stands twice")
+        let (message, help) = if *first == *path {
+            (format!("`{path}` stands twice"), "remove one of the two")
         } else {
-            format!("`{first}` and `{path}` differ only in case")
+            (
+                format!("`{first}` and `{path}` differ only in case"),
+                "rename one: on Windows and macOS they are one file",
+            )
         };
-        report.push(
-            Diagnostic::new(Code::PathCase, message)
-                .in_path(tree.display(&file.path))
-                .help("rename one: on Windows and macOS they are one file"),
-        );
+        report.push(Diagnostic::new(Code::PathCase, message).in_path(tree.display(&file.path)).help(help));
     }
 }
 

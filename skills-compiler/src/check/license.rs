@@ -12,7 +12,7 @@ pub(crate) fn check(fields: &Fields<'_>, paths: &Paths<'_>, report: &mut Report<
     let named: Vec<_> = license
         .split([' ', ',', ';', '(', ')', '`', '"', '\n'])
         .map(|word| word.trim_end_matches('.'))
-        .filter(|word| is_file(word, license))
+        .filter(|word| !word.contains("://") && is_file(word, license))
         .collect();
     let is_bundled = |path: &&str| matches!(paths.resolve(path, ""), Target::Found(_));
     if let Some(missing) = named.first().filter(|_| !named.iter().any(is_bundled)) {

@@ -40,12 +40,21 @@ fn fault(text: &str, link: &Link, base: usize, paths: &Paths<'_>) -> Option<Diag
                 None => fault.help("add the file, or remove the link"),
             })
         }
-        Target::Outside => Some(
-            Diagnostic::new(Code::LinkEscapes, format!("`{written}` leaves the skill"))
-                .at(at, "embedded alone, the skill has nothing above it")
-                .help("bundle the file with the skill; name another skill by its name"),
-        ),
+        Target::Outside => {
+            let fault = Diagnostic::new(Code::LinkEscapes, format!("`{written}` leaves the skill"))
+                .at(at, "embedded alone, the skill has nothing above it");
+            Some(match linked_skill(written) {
+                Some(skill) => fault.help(format!("name the skill, not its file: the skill `{skill}`")),
+                None => fault.help("bundle the file with the skill, or remove the link"),
+            })
+        }
     }
+}
+
+/// The skill whose `SKILL.md` is linked to.
+fn linked_skill(destination: &str) -> Option<&str> {
+    let folder = destination.split('#').next()?.strip_suffix("/SKILL.md")?;
+    folder.rsplit('/').next().filter(|name| !matches!(*name, "" | "." | ".."))
 }
 
 /// A bundled file with nearly that path, or with that name in another folder.

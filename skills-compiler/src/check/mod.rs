@@ -182,7 +182,9 @@ fn read(folder: &Folder, tree: &mut Tree) -> Result<String, Diagnostic> {
     let Some(file) = tree.file_mut(&path) else { return Err(unreadable(format!("`{SKILL_FILE}` is gone"))) };
     let bytes = match file.take_bytes() {
         Some(bytes) => bytes,
-        None => file.read().map_err(|error| unreadable(error.to_string()))?.into_owned(),
+        None => {
+            file.read().map_err(|error| unreadable(format!("`{SKILL_FILE}` cannot be read: {error}")))?.into_owned()
+        }
     };
     text::decode(bytes)
 }

@@ -47,22 +47,29 @@ fn is_run(text: &str, at: usize, path: &str) -> bool {
         return false;
     }
     let words = before.trim_end_matches(['`', '"', '\'', '*', '(', '[']).trim_end();
-    let is_command_line = words.is_empty() && before.trim().is_empty() && in_code_block(text, at);
+    let is_command_line = words.is_empty() && before.trim().is_empty() && in_commands(text, at, before != line);
     let chained = words.ends_with("&&") || words.ends_with("||") || words.ends_with(';') || words == "$";
     let last = words.rsplit(char::is_whitespace).next().unwrap_or("").to_ascii_lowercase();
     is_command_line || chained || VERBS.contains(&last.trim_end_matches(':'))
 }
 
-/// Whether an odd number of fences stands before.
-fn in_code_block(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or("");
-    before.lines().filter(|line| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~")).count()
-        % 2
-        == 1
+/// Whether the line at `at` is a command of a code block. A list of files looks alike: there, only what starts with `./`
+/// or stands in a block of shell commands is one.
+fn in_commands(text: &str, at: usize, dotted: bool) -> bool {
+    let above = text.get(..at).and_then(|before| before.rsplit_once('\n')).map_or("", |(above, _)| above);
+    let fences: Vec<_> =
+        above.lines().map(str::trim).filter(|line| line.starts_with("```") || line.starts_with("~~~")).collect();
+    let Some(opening) = fences.last().filter(|_| fences.len() % 2 == 1) else { return false };
+    let language = opening.trim_start_matches(['`', '~']).split_whitespace().next().unwrap_or("");
+    let continues = above.trim_end().ends_with('\\');
+    !continues && (dotted || SHELLS.contains(&language))
 }
 
 /// Words before a path that say it is run. An interpreter's name there says that it is not run by path.
 const VERBS: [&str; 9] = ["run", "runs", "running", "execute", "executes", "executing", "invoke", "launch", "sudo"];
+
+/// Languages of code blocks whose lines are commands.
+const SHELLS: [&str; 7] = ["bash", "console", "fish", "ksh", "sh", "shell", "zsh"];
 
 const EXTENSIONS: [&str; 19] = [
     "awk", "bash", "cjs", "fish", "js", "ksh", "lua", "mjs", "php", "pl", "ps1", "py", "r", "R", "rb", "sed", "sh",

@@ -324,7 +324,7 @@ fn key(source: &Source, value: Value, fields: &[Field], faults: &mut Vec<Diagnos
     };
     if scalar.style == Style::Plain && scalar.text == "<<" {
         faults.push(
-            Diagnostic::new(Code::YamlMergeKey, "a merge key")
+            Diagnostic::new(Code::YamlMergeKey, "`<<` is a YAML merge key")
                 .at(span, "merge keys are not part of YAML 1.2, and readers differ")
                 .help("write the fields out"),
         );

@@ -133,18 +133,24 @@ fn lines_that_are_no_fields() {
 
 #[test]
 fn aliases_anchors_and_tags_are_one_fault_a_value() {
-    check("a: *bold* text", &["a=refused", "1:4 yaml-alias an alias | quote it: `a: \"*bold* text\"`"]);
-    check("a: !important text", &["a=refused", "1:4 yaml-tag a tag | quote it: `a: \"!important text\"`"]);
+    check("a: *bold* text", &["a=refused", "1:4 yaml-alias `*bold*` is a YAML alias | quote it: `a: \"*bold* text\"`"]);
+    check(
+        "a: !important text",
+        &["a=refused", "1:4 yaml-tag `!important` is a YAML tag | quote it: `a: \"!important text\"`"],
+    );
     check(
         "a: &x text\nb: *x",
         &[
             "a=refused",
             "b=refused",
-            "1:4 yaml-anchor an anchor | quote it: `a: \"&x text\"`",
-            "2:4 yaml-alias an alias | write the value out",
+            "1:4 yaml-anchor `&x` is a YAML anchor | quote it: `a: \"&x text\"`",
+            "2:4 yaml-alias `*x` is a YAML alias | write the value out",
         ],
     );
-    check("a: &x [*y, *y, *y]", &["a=refused", "1:4 yaml-anchor an anchor | quote it: `a: \"&x [*y, *y, *y]\"`"]);
+    check(
+        "a: &x [*y, *y, *y]",
+        &["a=refused", "1:4 yaml-anchor `&x` is a YAML anchor | quote it: `a: \"&x [*y, *y, *y]\"`"],
+    );
 }
 
 #[test]
@@ -166,12 +172,18 @@ fn keys_are_texts_and_unique() {
             "3:1 duplicate-key `a` stands twice | remove one of them",
         ],
     );
-    check("<<: {a: b}", &["1:1 yaml-merge-key a merge key | write the fields out"]);
+    check("<<: {a: b}", &["1:1 yaml-merge-key `<<` is a YAML merge key | write the fields out"]);
     check("\"<<\": a", &[r#"<<="a""#]);
 }
 
 #[test]
 fn one_document_that_is_a_mapping() {
+    check(
+        "%YAML 1.2\na: b",
+        &[
+            "1:1 yaml-documents a YAML directive in the frontmatter | remove this line, or indent it where it belongs to a text",
+        ],
+    );
     check(
         "a: b\n...\nc: d",
         &[
