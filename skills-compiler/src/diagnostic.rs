@@ -47,7 +47,7 @@ impl Diagnostic {
         Self {
             code,
             severity: Severity::Error,
-            message: one_line(message.into()),
+            message: shortened(one_line(message.into()), MESSAGE),
             path: String::new(),
             skill: None,
             source: None,
@@ -59,14 +59,14 @@ impl Diagnostic {
     /// Points at `span`; the first call is the place that is reported, further ones add context.
     #[must_use]
     pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: label.into() });
+        self.labels.push(Label { span, text: shortened(label.into(), MESSAGE) });
         self
     }
 
     /// Says what to do, in the imperative, with the corrected text.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(help.into());
+        self.help.push(shortened(help.into(), HELP));
         self
     }
 
@@ -183,3 +183,19 @@ impl fmt::Display for Diagnostic {
         f.write_str(&crate::render::render(self))
     }
 }
+
+/// Keeps what is said readable, however long the text at fault is.
+fn shortened(mut text: String, limit: usize) -> String {
+    if text.len() > limit
+        && let Some((end, _)) = text.char_indices().nth(limit)
+    {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// Characters of a line.
+const MESSAGE: usize = 300;
+/// Characters of a remedy: the corrected text of the longest description is in it.
+const HELP: usize = 2_000;

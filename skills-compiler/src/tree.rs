@@ -163,6 +163,16 @@ impl Tree {
 }
 
 impl File {
+    /// Where it stands, with `/` between the parts: relative to the skill, or in a [`Tree`] to the root.
+    pub fn path(&self) -> &str {
+        &self.path
+    }
+
+    /// Whether any execute bit is set; on hosts without such bits, `false`.
+    pub fn is_executable(&self) -> bool {
+        self.executable
+    }
+
     /// Whether its name says that it is Markdown.
     pub(crate) fn is_markdown(&self) -> bool {
         let extension =

@@ -1,7 +1,7 @@
 //! `description`.
 
 use super::fields::{Fields, character_span, characters, value_span};
-use super::invisible;
+use super::invisible::{self, Found};
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -77,11 +77,12 @@ fn length(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
 }
 
 fn visible(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
-    for (at, character) in controls(&scalar.text).into_iter().chain(invisible::all(&scalar.text)) {
+    let characters = controls(&scalar.text).into_iter().chain(invisible::all(&scalar.text));
+    for Found { at, character, more } in invisible::kinds(characters.collect()) {
         report.push(
             Diagnostic::new(
                 Code::DescriptionCharacter,
-                format!("`description` holds {}", invisible::described(character)),
+                format!("`description` holds {}{more}", invisible::described(character)),
             )
             .at(character_span(fields.source, scalar, at), "no reader sees it, every model does")
             .help("remove it"),

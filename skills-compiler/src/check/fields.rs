@@ -58,11 +58,12 @@ impl<'a> Fields<'a> {
         };
         let scalar = self.text(field, report)?;
         if scalar.kind == Kind::Null {
-            report.push(
-                Diagnostic::new(missing, format!("`{key}` has no value"))
-                    .at(field.key.span, "nothing follows this key")
-                    .help(format!("write `{key}: {}`", example())),
-            );
+            let fault = if scalar.span.is_empty() {
+                Diagnostic::new(missing, format!("`{key}` has no value")).at(field.key.span, "nothing follows this key")
+            } else {
+                Diagnostic::new(missing, format!("`{key}` is null")).at(scalar.span, "YAML reads this as no value")
+            };
+            report.push(fault.help(format!("write `{key}: {}`", example())));
             return None;
         }
         Some(scalar)
@@ -126,7 +127,7 @@ pub(crate) fn character_span(source: &Source, scalar: &Scalar, at: usize) -> Spa
     let written = source.slice(scalar.span);
     // Folding changes blanks and line breaks only: every other character has the same rank in both texts.
     let count = |text: &str| text.matches(found).count();
-    if found.is_whitespace() || count(written) != count(&scalar.text) {
+    if matches!(found, ' ' | '\t' | '\n' | '\r') || count(written) != count(&scalar.text) {
         return value_span(source, scalar);
     }
     let rank = scalar.text.get(..at).map_or(0, count);

@@ -26,6 +26,7 @@ mod target;
 #[cfg(test)]
 mod tests;
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
@@ -84,12 +85,12 @@ pub fn check(mut tree: Tree, policy: &Policy) -> Compilation {
         skills.extend(checked);
         diagnostics.extend(found);
     }
+    set::names(&mut skills, &mut diagnostics);
     // What is expected is no fault: only then is it known which skills have one.
     expectations::settle(policy, &tree, &folders, &mut diagnostics);
     let withheld: BTreeSet<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
     skills.retain(|skill: &Skill| !withheld.contains(skill.folder.as_str()));
-    set::names(&mut skills, &mut diagnostics);
     set::catalog(policy, &skills, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
     Compilation { skills, diagnostics }
@@ -100,15 +101,20 @@ fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, V
     let path = tree.display(&format!("{}{SKILL_FILE}", folder.prefix));
     let mut report = Report::new(policy, Some(&folder.name), path.clone());
     files::check(folder, tree, &mut report);
-    let text = match read(folder, tree) {
-        Ok(text) => text,
+    let bytes = match read(folder, tree) {
+        Ok(bytes) => bytes,
         Err(fault) => {
             report.push(fault);
             return (None, report.into_found());
         }
     };
+    let (text, fault) = text::decode(bytes);
     let source = Arc::new(Source::new(path, text));
     report.set_source(&source);
+    if let Some(fault) = fault {
+        report.push(fault);
+        return (None, report.into_found());
+    }
     let skill = fields(folder, tree, &source, &mut report);
     (skill, report.into_found())
 }
@@ -116,18 +122,24 @@ fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, V
 /// Reads what the text says and applies the rules for it.
 fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Report<'_>) -> Option<Skill> {
     let mut faults = text::faults(source.text());
-    let lone_return = faults.iter().any(|fault| fault.code() == Code::LoneCarriageReturn);
     let parts = match frontmatter::split(source, &folder.name) {
         Ok(parts) => parts,
         Err(fault) => {
-            report.extend(faults);
             // With lone carriage returns the fences are not on lines of their own: one cause, already said.
-            if !lone_return {
-                report.push(fault);
+            if faults.iter().all(|fault| fault.code() != Code::LoneCarriageReturn) {
+                faults.push(fault);
             }
+            report.extend(faults);
             return None;
         }
     };
+    // Characters that no reader agrees on make nonsense of the YAML.
+    let in_frontmatter =
+        |fault: &Diagnostic| fault.labels().iter().any(|label| label.span.start < parts.frontmatter.end);
+    if faults.iter().any(in_frontmatter) {
+        report.extend(faults);
+        return None;
+    }
     let frontmatter = frontmatter::parse(source, parts.frontmatter, &mut faults);
     report.extend(faults);
     let fields =
@@ -175,16 +187,13 @@ fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Repor
     })
 }
 
-/// The text of the folder's `SKILL.md`.
-fn read(folder: &Folder, tree: &mut Tree) -> Result<String, Diagnostic> {
+/// The bytes of the folder's `SKILL.md`.
+fn read(folder: &Folder, tree: &mut Tree) -> Result<Vec<u8>, Diagnostic> {
     let path = format!("{}{SKILL_FILE}", folder.prefix);
     let unreadable = |why: String| Diagnostic::new(Code::Unreadable, why);
     let Some(file) = tree.file_mut(&path) else { return Err(unreadable(format!("`{SKILL_FILE}` is gone"))) };
-    let bytes = match file.take_bytes() {
-        Some(bytes) => bytes,
-        None => {
-            file.read().map_err(|error| unreadable(format!("`{SKILL_FILE}` cannot be read: {error}")))?.into_owned()
-        }
-    };
-    text::decode(bytes)
+    match file.take_bytes() {
+        Some(bytes) => Ok(bytes),
+        None => file.read().map(Cow::into_owned).map_err(|error| unreadable(error.to_string())),
+    }
 }

@@ -64,10 +64,7 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
             error("a quote is never closed").at(one, "opened here").help_quote(quoted())
         }
         ErrorKind::UnknownQuotedScalarEscape | ErrorKind::InvalidQuotedScalarHexEscape => {
-            let backslash = source
-                .slice(Span::new(at, line.end))
-                .find('\\')
-                .map_or(one, |ahead| Span::new(at + ahead, at + ahead + 2));
+            let backslash = unknown_escape(source.slice(Span::new(at, line.end))).map_or(one, |found| found.offset(at));
             error("a backslash in double quotes starts an escape that YAML does not know")
                 .at(backslash, "unknown escape")
                 .help("write `\\\\` for a backslash, or use single quotes")
@@ -195,6 +192,21 @@ fn unclosed_bracket(source: &Source, open: usize, key: Option<Span>) -> Diagnost
         }
         None => fault.help(format!("close it with `{closing}`")),
     }
+}
+
+/// The first backslash that starts no escape of YAML, with the character behind it.
+fn unknown_escape(text: &str) -> Option<Span> {
+    let mut characters = text.char_indices();
+    while let Some((start, character)) = characters.next() {
+        if character != '\\' {
+            continue;
+        }
+        let (at, escaped) = characters.next()?;
+        if !"0abtnvfe \"/\\N_LPxuU\t".contains(escaped) {
+            return Some(Span::new(start, at + escaped.len_utf8()));
+        }
+    }
+    None
 }
 
 /// A line that is no `key: value`.
