@@ -156,6 +156,7 @@ mod location;
 mod message;
 mod names;
 mod near;
+mod nearest;
 mod read_error;
 mod resource;
 mod shorten;
@@ -165,6 +166,7 @@ mod summary;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod unknown;
 
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
@@ -177,6 +179,7 @@ pub use crate::skill::Skill;
 pub use crate::skills::Skills;
 pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
+pub use crate::unknown::{UnknownName, UnknownSkill};
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///
