@@ -86,25 +86,28 @@
 //! | 2 | instructions | once the model has chosen the skill | [`Skill::activate`], [`Skill::body`] |
 //! | 3 | bundled files | one at a time, when the instructions name it | [`Skill::read`], [`Resource`] |
 //!
-//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill. Both
-//! are a few lines:
+//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill.
+//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes,
+//! and to answer them takes a few lines. Errors say what may have been meant, so that the model can correct itself:
 //!
 //! ```
 //! # use skills_runtime::{Skills, skills};
 //! # static SKILLS: Skills = skills!("skills");
 //! fn activate_skill(name: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     Ok(skill.activate().to_string())
 //! }
 //!
-//! fn read_skill_file(name: &str, path: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//! fn read_skill_resource(name: &str, path: &str) -> Result<String, String> {
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     let text = skill.read_to_string(path).map_err(|error| error.to_string())?;
 //!     Ok(text.into_owned())
 //! }
-//! # assert!(activate_skill("pdf").is_ok());
-//! # assert!(read_skill_file("pdf", "scripts/extract.py").is_ok());
-//! # assert!(read_skill_file("pdf", "/etc/passwd").is_err());
+//!
+//! assert!(activate_skill("pdf").is_ok());
+//! assert_eq!(activate_skill("PDF").unwrap_err(), "no skill `PDF`; did you mean `pdf`?");
+//! assert!(read_skill_resource("pdf", "scripts/extract.py").is_ok());
+//! assert!(read_skill_resource("pdf", "/etc/passwd").is_err());
 //! ```
 //!
 //! # New files need a build script
@@ -126,8 +129,12 @@
 //!
 //! # Features
 //!
-//! The crate is `no_std` and needs `alloc`. It has no dependency at run time, no `unsafe` code and, so far, no
-//! features.
+//! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
+//! code. No feature is on by default, and none changes what the others, or the crate without them, do.
+//!
+//! - **`serde`** implements `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`] and
+//!   [`ToolDefinition`]: to send them, or to hand them to a template engine. It stays `no_std` and brings `serde_core`
+//!   alone. Not needed for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write theirs without.
 //!
 //! # What this crate does not do
 //!
@@ -152,6 +159,7 @@ mod budget;
 mod catalog;
 mod embedded;
 mod escape;
+mod json;
 mod location;
 mod message;
 mod names;
@@ -159,6 +167,8 @@ mod near;
 mod nearest;
 mod read_error;
 mod resource;
+#[cfg(feature = "serde")]
+mod serialize;
 mod shorten;
 mod skill;
 mod skills;
@@ -166,6 +176,7 @@ mod summary;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod tool;
 mod unknown;
 
 pub use crate::activation::Activation;
@@ -179,6 +190,7 @@ pub use crate::skill::Skill;
 pub use crate::skills::Skills;
 pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
+pub use crate::tool::{ToolDefinition, ToolSchema};
 pub use crate::unknown::{UnknownName, UnknownSkill};
 
 /// Embeds every skill of a folder, as a [`Skills`].

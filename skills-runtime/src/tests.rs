@@ -7,5 +7,8 @@ mod embedded;
 mod fixture;
 mod read;
 mod select;
+#[cfg(feature = "serde")]
+mod serialize;
 mod surface;
 mod text;
+mod tool;
