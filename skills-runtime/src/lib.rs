@@ -135,6 +135,9 @@
 //! - **`serde`** implements `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`] and
 //!   [`ToolDefinition`]: to send them, or to hand them to a template engine. It stays `no_std` and brings `serde_core`
 //!   alone. Not needed for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write theirs without.
+//! - **`yaml`** adds [`Skill::frontmatter_as`], which reads the frontmatter into a type of your own. It needs `std` and
+//!   Rust 1.89, and brings a YAML parser (`serde-saphyr`) into the binary. Not needed for the keys of the standard,
+//!   which are methods of [`Skill`], nor where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key.
 //!
 //! # What this crate does not do
 //!
@@ -178,6 +181,8 @@ mod surface;
 mod tests;
 mod tool;
 mod unknown;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
@@ -192,6 +197,8 @@ pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
 pub use crate::tool::{ToolDefinition, ToolSchema};
 pub use crate::unknown::{UnknownName, UnknownSkill};
+#[cfg(feature = "yaml")]
+pub use crate::yaml::FrontmatterError;
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///

@@ -12,3 +12,5 @@ mod serialize;
 mod surface;
 mod text;
 mod tool;
+#[cfg(feature = "yaml")]
+mod yaml;
