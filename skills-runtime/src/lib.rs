@@ -132,6 +132,9 @@
 //! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
 //! code. No feature is on by default, and none changes what the others, or the crate without them, do.
 //!
+//! - **`include_dir`** adds [`Skills::to_include_dir`], for code that takes the types of that crate, and
+//!   [`include_dir_files`], for skills that are embedded with its macro. It needs `std`. Not needed to walk the files of
+//!   a skill ([`Skill::files`]), and not worth it for new code: those types have no execute bit.
 //! - **`serde`** implements `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`] and
 //!   [`ToolDefinition`]: to send them, or to hand them to a template engine. It stays `no_std` and brings `serde_core`
 //!   alone. Not needed for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write theirs without.
@@ -162,6 +165,8 @@ mod budget;
 mod catalog;
 mod embedded;
 mod escape;
+#[cfg(feature = "include_dir")]
+mod include_dir;
 mod json;
 mod location;
 mod message;
@@ -187,6 +192,8 @@ mod yaml;
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
 pub use crate::catalog::Catalog;
+#[cfg(feature = "include_dir")]
+pub use crate::include_dir::include_dir_files;
 pub use crate::location::Location;
 pub use crate::names::Names;
 pub use crate::read_error::ReadError;

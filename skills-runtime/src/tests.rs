@@ -5,6 +5,8 @@ mod catalog;
 mod constant;
 mod embedded;
 mod fixture;
+#[cfg(feature = "include_dir")]
+mod include_dir;
 mod read;
 mod select;
 #[cfg(feature = "serde")]

@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::fixture::{ALPHA_SKILL, SKILLS};
+use crate::FrontmatterError;
 use crate::yaml::read;
 
 #[test]
@@ -40,6 +41,12 @@ fn errors_say_where_in_the_skill_md() {
     assert!(error.source().is_none());
     let error = ALPHA_SKILL.frontmatter_as::<Others>().unwrap_err();
     assert_eq!(error.to_string(), "frontmatter of skill `alpha`: missing field `owner` at line 2, column 1");
+}
+
+#[test]
+fn an_error_can_be_sent() {
+    fn check<T: Send + Sync + 'static>() {}
+    check::<FrontmatterError>();
 }
 
 #[track_caller]
