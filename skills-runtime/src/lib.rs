@@ -86,25 +86,28 @@
 //! | 2 | instructions | once the model has chosen the skill | [`Skill::activate`], [`Skill::body`] |
 //! | 3 | bundled files | one at a time, when the instructions name it | [`Skill::read`], [`Resource`] |
 //!
-//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill. Both
-//! are a few lines:
+//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill.
+//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes,
+//! and to answer them takes a few lines. Errors say what may have been meant, so that the model can correct itself:
 //!
 //! ```
 //! # use skills_runtime::{Skills, skills};
 //! # static SKILLS: Skills = skills!("skills");
 //! fn activate_skill(name: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     Ok(skill.activate().to_string())
 //! }
 //!
-//! fn read_skill_file(name: &str, path: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//! fn read_skill_resource(name: &str, path: &str) -> Result<String, String> {
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     let text = skill.read_to_string(path).map_err(|error| error.to_string())?;
 //!     Ok(text.into_owned())
 //! }
-//! # assert!(activate_skill("pdf").is_ok());
-//! # assert!(read_skill_file("pdf", "scripts/extract.py").is_ok());
-//! # assert!(read_skill_file("pdf", "/etc/passwd").is_err());
+//!
+//! assert!(activate_skill("pdf").is_ok());
+//! assert_eq!(activate_skill("PDF").unwrap_err(), "no skill `PDF`; did you mean `pdf`?");
+//! assert!(read_skill_resource("pdf", "scripts/extract.py").is_ok());
+//! assert!(read_skill_resource("pdf", "/etc/passwd").is_err());
 //! ```
 //!
 //! # New files need a build script
@@ -126,8 +129,18 @@
 //!
 //! # Features
 //!
-//! The crate is `no_std` and needs `alloc`. It has no dependency at run time, no `unsafe` code and, so far, no
-//! features.
+//! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
+//! code. No feature is on by default, and none changes what the others, or the crate without them, do.
+//!
+//! - **`include_dir`** adds [`Skills::to_include_dir`], for code that takes the types of that crate, and
+//!   [`include_dir_files`], for skills that are embedded with its macro. It needs `std`. Not needed to walk the files of
+//!   a skill ([`Skill::files`]), and not worth it for new code: those types have no execute bit.
+//! - **`serde`** implements `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`] and
+//!   [`ToolDefinition`]: to send them, or to hand them to a template engine. It stays `no_std` and brings `serde_core`
+//!   alone. Not needed for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write theirs without.
+//! - **`yaml`** adds [`Skill::frontmatter_as`], which reads the frontmatter into a type of your own. It needs `std` and
+//!   Rust 1.89, and brings a YAML parser (`serde-saphyr`) into the binary. Not needed for the keys of the standard,
+//!   which are methods of [`Skill`], nor where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key.
 //!
 //! # What this crate does not do
 //!
@@ -152,12 +165,18 @@ mod budget;
 mod catalog;
 mod embedded;
 mod escape;
+#[cfg(feature = "include_dir")]
+mod include_dir;
+mod json;
 mod location;
 mod message;
 mod names;
 mod near;
+mod nearest;
 mod read_error;
 mod resource;
+#[cfg(feature = "serde")]
+mod serialize;
 mod shorten;
 mod skill;
 mod skills;
@@ -165,10 +184,16 @@ mod summary;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod tool;
+mod unknown;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
 pub use crate::catalog::Catalog;
+#[cfg(feature = "include_dir")]
+pub use crate::include_dir::include_dir_files;
 pub use crate::location::Location;
 pub use crate::names::Names;
 pub use crate::read_error::ReadError;
@@ -177,6 +202,10 @@ pub use crate::skill::Skill;
 pub use crate::skills::Skills;
 pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
+pub use crate::tool::{ToolDefinition, ToolSchema};
+pub use crate::unknown::{UnknownName, UnknownSkill};
+#[cfg(feature = "yaml")]
+pub use crate::yaml::FrontmatterError;
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///
