@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
+use crate::fix::Fix;
 use crate::frontmatter::{Field, Kind, Scalar, Style, Value, quote_value};
 use crate::source::{Source, Span};
 
@@ -100,7 +101,8 @@ pub(crate) fn scalar_type(path: &str, key: &str, scalar: &Scalar, report: &mut R
     report.push(
         Diagnostic::new(Code::ScalarType, format!("`{path}` is {kind} to YAML, and a text belongs here"))
             .at(scalar.span, format!("read as the text `{}`", scalar.text))
-            .help(format!("quote it: `{key}: {}`", quote_value(&scalar.text))),
+            .help(format!("quote it: `{key}: {}`", quote_value(&scalar.text)))
+            .fixed_by(Fix::replace(scalar.span, quote_value(&scalar.text))),
     );
 }
 

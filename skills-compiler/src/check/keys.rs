@@ -2,8 +2,10 @@
 
 use super::fields::Fields;
 use super::report::Report;
+use super::version;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
+use crate::fix::Fix;
 use crate::frontmatter::{Field, Kind, Parts, Value, quote_value};
 use crate::nearest::nearest;
 
@@ -19,7 +21,7 @@ pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) {
                     .at(field.key.span, "other agents ignore it"),
             );
         } else {
-            report.push(unknown(fields, field));
+            report.push(unknown(fields, field).fixed_by(version::moved(fields, field)));
         }
     }
 }
@@ -54,7 +56,8 @@ pub(crate) fn fences(parts: &Parts, report: &mut Report<'_>) {
         report.push(
             Diagnostic::new(Code::FenceWhitespace, "blanks behind a fence")
                 .at(blanks, "some agents then see no fence")
-                .help("make the line exactly `---`"),
+                .help("make the line exactly `---`")
+                .fixed_by(Fix::replace(blanks, "")),
         );
     }
 }

@@ -17,7 +17,9 @@ mod links;
 mod markdown;
 mod metadata;
 mod name;
+mod outline;
 mod own_keys;
+mod parallel;
 mod references;
 mod report;
 mod scripts;
@@ -25,14 +27,15 @@ mod set;
 mod target;
 #[cfg(test)]
 mod tests;
+mod version;
 
-use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use self::discover::{Folder, SKILL_FILE};
 use self::fields::Fields;
 pub use self::host::catalog_length;
+use self::outline::Outline;
 use self::report::Report;
 use self::target::Paths;
 use crate::code::Code;
@@ -73,35 +76,92 @@ pub fn compile(root: &Root, policy: &Policy) -> Compilation {
 }
 
 /// Checks a tree; reads nothing but what the tree says is on disk.
-pub fn check(mut tree: Tree, policy: &Policy) -> Compilation {
+pub fn check(tree: Tree, policy: &Policy) -> Compilation {
+    let Checked { read, diagnostics, .. } = checked(tree, policy, |skill, found| {
+        let read = skill.map(|skill| (Outline::new(&skill), skill));
+        (read, found)
+    });
+    Compilation { skills: read.into_iter().map(|(_, skill)| skill).collect(), diagnostics }
+}
+
+/// What is wrong with a skills root, where the skills themselves are not asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Findings {
+    /// How many skills there are, broken ones included.
+    pub skills: usize,
+    /// Every fault of every skill, sorted by file, place and severity.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What is kept of the texts that diagnostics point into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sources {
+    /// Nothing but line and column: memory does not grow with the skills.
+    Dropped,
+    /// Those with a fault, to show or to fix it.
+    Kept,
+}
+
+/// Reads a skills root and says what is wrong, without keeping any skill.
+///
+/// It says what [`compile`] says of the same root.
+pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
+    let found = checked(load::tree(root, policy), policy, |skill, found| {
+        let found = match sources {
+            Sources::Kept => found,
+            Sources::Dropped => found.into_iter().map(Diagnostic::without_source).collect(),
+        };
+        (skill.map(|skill| (Outline::new(&skill), ())), found)
+    });
+    Findings { skills: found.folders, diagnostics: found.diagnostics }
+}
+
+/// What came of a tree: `S` is what is kept of a skill.
+struct Checked<S> {
+    folders: usize,
+    /// The skills without an error, sorted by name.
+    read: Vec<(Outline, S)>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks a tree, and hands each skill and what was found in it to `keep`.
+fn checked<S: Send>(
+    mut tree: Tree,
+    policy: &Policy,
+    keep: impl Fn(Option<Skill>, Vec<Diagnostic>) -> (Option<(Outline, S)>, Vec<Diagnostic>) + Sync,
+) -> Checked<S> {
     let mut report = Report::new(policy, None, tree.root.clone());
     report.extend(std::mem::take(&mut tree.diagnostics));
     let folders = discover::folders(&tree, &mut report);
     set::folders(&tree, &folders, &mut report);
     let mut diagnostics = report.into_found();
-    let mut skills = Vec::with_capacity(folders.len());
-    for folder in &folders {
-        let (checked, found) = skill(folder, &mut tree, policy);
-        skills.extend(checked);
+    // What is in memory is taken, not copied.
+    let texts: Vec<_> = folders.iter().map(|folder| (folder, taken(folder, &mut tree))).collect();
+    let mut read = Vec::with_capacity(folders.len());
+    for (kept, found) in parallel::map(texts, |(folder, bytes)| {
+        let (skill, found) = skill(folder, bytes, &tree, policy);
+        keep(skill, found)
+    }) {
+        read.extend(kept);
         diagnostics.extend(found);
     }
-    set::names(&mut skills, &mut diagnostics);
+    set::names(&mut read, &mut diagnostics);
     // What is expected is no fault: only then is it known which skills have one.
     expectations::settle(policy, &tree, &folders, &mut diagnostics);
     let withheld: BTreeSet<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
-    skills.retain(|skill: &Skill| !withheld.contains(skill.folder.as_str()));
-    set::catalog(policy, &skills, &mut diagnostics);
+    read.retain(|(outline, _)| !withheld.contains(outline.folder.as_str()));
+    set::catalog(policy, &read, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
-    Compilation { skills, diagnostics }
+    Checked { folders: folders.len(), read, diagnostics }
 }
 
 /// Checks one folder; the skill comes out where it could be read at all.
-fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, Vec<Diagnostic>) {
+fn skill(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree, policy: &Policy) -> (Option<Skill>, Vec<Diagnostic>) {
     let path = tree.display(&format!("{}{SKILL_FILE}", folder.prefix));
     let mut report = Report::new(policy, Some(&folder.name), path.clone());
     files::check(folder, tree, &mut report);
-    let bytes = match read(folder, tree) {
+    let bytes = match read(folder, bytes, tree) {
         Ok(bytes) => bytes,
         Err(fault) => {
             report.push(fault);
@@ -187,13 +247,14 @@ fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Repor
     })
 }
 
-/// The bytes of the folder's `SKILL.md`.
-fn read(folder: &Folder, tree: &mut Tree) -> Result<Vec<u8>, Diagnostic> {
+/// The bytes of the folder's `SKILL.md`, where they are in memory.
+fn taken(folder: &Folder, tree: &mut Tree) -> Option<Vec<u8>> {
+    tree.file_mut(&format!("{}{SKILL_FILE}", folder.prefix))?.take_bytes()
+}
+
+/// All bytes of the folder's `SKILL.md`: `bytes`, or what is on disk.
+fn read(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree) -> Result<Vec<u8>, Diagnostic> {
     let path = format!("{}{SKILL_FILE}", folder.prefix);
-    let unreadable = |why: String| Diagnostic::new(Code::Unreadable, why);
-    let Some(file) = tree.file_mut(&path) else { return Err(unreadable(format!("`{SKILL_FILE}` is gone"))) };
-    match file.take_bytes() {
-        Some(bytes) => Ok(bytes),
-        None => file.read().map(Cow::into_owned).map_err(|error| unreadable(error.to_string())),
-    }
+    let bytes = bytes.map_or_else(|| tree.file(&path).map_or(Ok(Vec::new()), File::read_text), Ok);
+    bytes.map_err(|why| Diagnostic::new(Code::Unreadable, format!("`{path}` {why}")))
 }

@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use super::discover::Folder;
 use super::host;
+use super::outline::Outline;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::policy::Policy;
-use crate::skill::Skill;
 use crate::tree::Tree;
 
 /// Rules for the folders, before anything in them is read.
@@ -34,27 +34,27 @@ pub(crate) fn folders(tree: &Tree, folders: &[Folder], report: &mut Report<'_>) 
 }
 
 /// Sorts by name; of two with one name neither wins.
-pub(crate) fn names(skills: &mut Vec<Skill>, diagnostics: &mut Vec<Diagnostic>) {
-    skills.sort_by(|a, b| a.name.cmp(&b.name).then_with(|| a.folder.cmp(&b.folder)));
+pub(crate) fn names<S>(skills: &mut Vec<(Outline, S)>, diagnostics: &mut Vec<Diagnostic>) {
+    skills.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name).then_with(|| a.folder.cmp(&b.folder)));
     let mut twice = Vec::new();
     for pair in skills.windows(2) {
-        let [first, second] = pair else { continue };
+        let [(first, _), (second, _)] = pair else { continue };
         if first.name != second.name {
             continue;
         }
         twice.push(first.name.clone());
         diagnostics.push(
             Diagnostic::new(Code::DuplicateName, format!("two skills are called `{}`", first.name))
-                .in_path(second.source.path())
+                .in_path(&second.path)
                 .of_skill(&second.folder)
-                .help(format!("rename one: the other is `{}`", first.source.path())),
+                .help(format!("rename one: the other is `{}`", first.path)),
         );
     }
-    skills.retain(|skill| !twice.contains(&skill.name));
+    skills.retain(|(outline, _)| !twice.contains(&outline.name));
 }
 
 /// What the host says of all skills together.
-pub(crate) fn catalog(policy: &Policy, skills: &[Skill], diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn catalog<S>(policy: &Policy, skills: &[(Outline, S)], diagnostics: &mut Vec<Diagnostic>) {
     let Some(source) = &policy.source else { return };
     let mut report = Report::new(policy, None, source.path().to_owned());
     report.set_source(source);

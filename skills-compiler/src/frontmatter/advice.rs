@@ -2,6 +2,7 @@
 
 use granit_parser::ErrorKind;
 
+use super::requote::requoted;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::{Source, Span};
@@ -40,12 +41,17 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
         ErrorKind::MappingValueNotAllowed | ErrorKind::InvalidColonPlacement => {
             let fault = error("`: ` in an unquoted value").at(one, "YAML reads a second key here");
             let same_line = last_value.is_none_or(|value| value.start >= line.start);
-            if same_line { fault.help_quote(quoted()) } else { fault.continuation(source, key, line) }
+            if same_line {
+                fault.help_quote(quoted()).fixed_by(requoted(source, key, at))
+            } else {
+                fault.continuation(source, key, line)
+            }
         }
         ErrorKind::UnexpectedCharacter { character } if last_value.is_none() => {
             error(format!("an unquoted value starts with `{character}`"))
                 .at(one, "YAML reserves this character")
                 .help_quote(quoted())
+                .fixed_by(requoted(source, key, at))
         }
         ErrorKind::BlockSequenceEntryNotAllowed | ErrorKind::MappingKeyNotAllowed => {
             error(format!("an unquoted value starts with `{}`", source.slice(one)))
