@@ -57,7 +57,8 @@ impl Skills {
 /// The files of a [`Dir`], with their paths: skills that are embedded with `include_dir!`. Needs the feature
 /// `include_dir`.
 ///
-/// Paths are relative to `dir`, with `/` between their parts on every system. Nothing is copied.
+/// Paths are relative to `dir`, with `/` between their parts on every system. Nothing is copied. The files of skills
+/// that are embedded this way come without execute bits.
 ///
 /// # Example
 ///

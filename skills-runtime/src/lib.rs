@@ -132,15 +132,11 @@
 //! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
 //! code. No feature is on by default, and none changes what the others, or the crate without them, do.
 //!
-//! - **`include_dir`** adds [`Skills::to_include_dir`], for code that takes the types of that crate, and
-//!   [`include_dir_files`], for skills that are embedded with its macro. It needs `std`. Not needed to walk the files of
-//!   a skill ([`Skill::files`]), and not worth it for new code: those types have no execute bit.
-//! - **`serde`** implements `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`] and
-//!   [`ToolDefinition`]: to send them, or to hand them to a template engine. It stays `no_std` and brings `serde_core`
-//!   alone. Not needed for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write theirs without.
-//! - **`yaml`** adds [`Skill::frontmatter_as`], which reads the frontmatter into a type of your own. It needs `std` and
-//!   Rust 1.89, and brings a YAML parser (`serde-saphyr`) into the binary. Not needed for the keys of the standard,
-//!   which are methods of [`Skill`], nor where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key.
+//! | feature | adds | needs | do without |
+//! | --- | --- | --- | --- |
+//! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate of this name | in new code: [`Skill::files`] walks the same files, and knows execute bits |
+//! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write it |
+//! | `yaml` | `Skill::frontmatter_as`: your own keys, in your own type | std, Rust 1.89, a YAML parser in the binary | where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key |
 //!
 //! # What this crate does not do
 //!

@@ -92,8 +92,8 @@ impl Skills {
     /// The definition of a tool that reads a file of a skill; `None` if there is no file to read.
     ///
     /// The tool is called `read_skill_resource` unless [`with_name`](ToolDefinition::with_name) renames it, and has two
-    /// arguments: `name` is the name of a skill, `path` what [`Skill::read`](crate::Skill::read) takes. Values for `name` are the skills
-    /// that [`activation_tool`](Self::activation_tool) has, without those that bring no file.
+    /// arguments: `name` is the name of a skill, `path` what [`Skill::read`](crate::Skill::read) takes. Values for
+    /// `name` are those of [`activation_tool`](Self::activation_tool), without skills that bring no file.
     ///
     /// # Example
     ///
