@@ -90,8 +90,15 @@ fn snippet<'a>(
     let base = window.lines.start + skipped;
     let annotations = window.labels.iter().map(|label| {
         let kind = if std::ptr::eq(*label, first) { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let start = label.span.start.saturating_sub(base).min(text.len());
-        let end = label.span.end.saturating_sub(base).clamp(start, text.len());
+        let mut start = label.span.start.saturating_sub(base).min(text.len());
+        let mut end = label.span.end.saturating_sub(base).clamp(start, text.len());
+        // The renderer slices by these: a span that is wrong must not be a panic.
+        while !text.is_char_boundary(start) {
+            start -= 1;
+        }
+        while !text.is_char_boundary(end) {
+            end += 1;
+        }
         let annotation = kind.span(start..end);
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });

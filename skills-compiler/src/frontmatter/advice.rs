@@ -64,10 +64,11 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
             error("a quote is never closed").at(one, "opened here").help_quote(quoted())
         }
         ErrorKind::UnknownQuotedScalarEscape | ErrorKind::InvalidQuotedScalarHexEscape => {
-            let backslash = source
-                .slice(Span::new(at, line.end))
-                .find('\\')
-                .map_or(one, |ahead| Span::new(at + ahead, at + ahead + 2));
+            let rest = source.slice(Span::new(at, line.end));
+            let backslash = rest.find('\\').map_or(one, |ahead| {
+                let escape = rest.get(ahead..).unwrap_or_default().chars().take(2);
+                Span::new(at + ahead, at + ahead + escape.map(char::len_utf8).sum::<usize>())
+            });
             error("a backslash in double quotes starts an escape that YAML does not know")
                 .at(backslash, "unknown escape")
                 .help("write `\\\\` for a backslash, or use single quotes")
