@@ -129,6 +129,11 @@ impl Policy {
         });
         of_skill.or_else(|| self.levels.get(&code)).copied().unwrap_or(code.default_level())
     }
+
+    /// Whether links (symlinks) may leave their skill: `follow-links = true`.
+    pub fn follows_links(&self) -> bool {
+        self.follow_links
+    }
 }
 
 #[cfg(feature = "emit")]

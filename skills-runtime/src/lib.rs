@@ -124,18 +124,60 @@
 //! Cargo goes by modification times. Where a file is replaced by one with an *older* time, as restored caches and
 //! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean.
 //!
+//! # Skills from disk
+//!
+//! Skills that users add stand in folders. With the feature `fs` they are read by the same rules, and come out as the
+//! same types, so the code that serves skills does not know the difference:
+//!
+//! ```
+//! # #[cfg(feature = "fs")] {
+//! use skills_runtime::{Layer, Policy, Skills, paths, skills};
+//!
+//! static SKILLS: Skills = skills!("skills");
+//!
+//! let layers = [
+//!     Some(Layer::set("built-in", &SKILLS)),
+//!     paths::config("my-agent").map(|dir| Layer::folder("user", dir)),
+//!     Some(Layer::folder("workspace", paths::agents("."))), // .agents/skills
+//! ];
+//! let loaded = Skills::layers(layers, &Policy::default());
+//!
+//! for fault in &loaded.diagnostics {
+//!     eprintln!("{fault}"); // as the build shows it, with path, line and column
+//! }
+//! for shadowed in &loaded.shadowed {
+//!     eprintln!("{shadowed}"); // which skill hides which of the same name
+//! }
+//! println!("{}", loaded.skills.catalog());
+//! # }
+//! ```
+//!
+//! A broken skill is withheld and its neighbours are taken; `strict` makes an error of it. Only each `SKILL.md` is kept
+//! in memory. Other files are read when they are asked for, and never from outside their skill.
+//!
+//! Levels come from the host's [`Policy`](crate#features), never from a folder that is loaded.
+//!
 //! # Features
 //!
-//! The crate is `no_std` and needs `alloc`. It has no dependency at run time, no `unsafe` code and, so far, no
-//! features.
+//! Without features the crate is `no_std` and needs `alloc`. It has no dependency at run time and no `unsafe` code. None
+//! is on by default; each adds, and none changes what is there without it.
+//!
+//! | feature | adds | needs | do without |
+//! | --- | --- | --- | --- |
+//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
+//! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
+//!
+//! `parse` reads YAML at run time; it makes a binary about 1 MB larger and a clean build some seconds longer. For skills
+//! that ship with the program it adds nothing: [`skills!`] has checked them.
 //!
 //! # What this crate does not do
 //!
 //! - It does not call a model. Catalog, activation and files are texts; which message they go into is for the host.
-//! - It does not download skills, and a skill changes only with a new build of the binary.
-//! - It does not run scripts. A script that a skill brings has to be written to disk first, by the host.
-//! - It does not decide what is trusted. Embedded skills are as trusted as the code beside them; `allowed-tools` is
-//!   reported and never granted.
+//! - It does not download skills, and it writes nothing.
+//! - It does not watch folders. What is loaded stays as it is until it is loaded again.
+//! - It does not run scripts. A script that a skill in the binary brings has to be written to disk first.
+//! - It does not decide what is trusted. Embedded skills are as trusted as the code beside them, those of a workspace as
+//!   whoever wrote it; `allowed-tools` is reported and never granted.
 //! - It does not compress. Instructions and files are in the binary as they are on disk, once.
 
 #![no_std]
@@ -144,19 +186,33 @@
 #![allow(clippy::needless_doctest_main, reason = "a build script is shown whole")]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "fs"))]
 extern crate std;
 
 mod activation;
 mod budget;
 mod catalog;
+#[cfg(feature = "fs")]
+mod disk;
 mod embedded;
 mod escape;
+#[cfg(feature = "fs")]
+mod layer;
+#[cfg(feature = "parse")]
+mod load;
+#[cfg(feature = "parse")]
+mod loaded;
 mod location;
+mod merge;
 mod message;
 mod names;
 mod near;
+#[cfg(feature = "parse")]
+mod owned;
+#[cfg(feature = "fs")]
+pub mod paths;
 mod read_error;
+mod record;
 mod resource;
 mod shorten;
 mod skill;
@@ -169,7 +225,12 @@ mod tests;
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
 pub use crate::catalog::Catalog;
+#[cfg(feature = "fs")]
+pub use crate::layer::Layer;
+#[cfg(feature = "parse")]
+pub use crate::loaded::{LoadError, Loaded};
 pub use crate::location::Location;
+pub use crate::merge::{Merged, Origin, Shadowed};
 pub use crate::names::Names;
 pub use crate::read_error::ReadError;
 pub use crate::resource::Resource;
@@ -177,6 +238,9 @@ pub use crate::skill::Skill;
 pub use crate::skills::Skills;
 pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
+#[cfg(feature = "parse")]
+#[doc(inline)]
+pub use skills_compiler::{Class, Code, Diagnostic, Label, Level, Policy, Position, Severity, Source, Span};
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///
