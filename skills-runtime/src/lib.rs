@@ -157,6 +157,24 @@
 //!
 //! Levels come from the host's [`Policy`](crate#features), never from a folder that is loaded.
 //!
+//! # Scripts need a disk
+//!
+//! A script that a skill brings runs from a file. With the feature `extract`, [`Skills`] and [`Skill`] are written to a
+//! folder that is named by what they hold:
+//!
+//! ```
+//! # #[cfg(feature = "extract")] {
+//! # use skills_runtime::{Skills, skills};
+//! # static SKILLS: Skills = skills!("skills");
+//! # let cache = std::env::temp_dir().join(format!("skills-doc-crate-{}", std::process::id()));
+//! let dir = SKILLS.get("pdf").unwrap().extract_to(&cache)?;
+//! assert!(dir.join("scripts/extract.py").is_file());
+//! # std::fs::remove_dir_all(&cache).unwrap();
+//! # }
+//! # #[cfg(feature = "extract")]
+//! # Ok::<_, skills_runtime::ExtractError>(())
+//! ```
+//!
 //! # Features
 //!
 //! Without features the crate is `no_std` and needs `alloc`. It has no dependency at run time and no `unsafe` code. None
@@ -166,16 +184,18 @@
 //! | --- | --- | --- | --- |
 //! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
 //! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
+//! | `extract` | `extract_to`, `prune`, `digest` | std, SHA-256 | where no skill brings a script, or the host pipes it to its interpreter |
 //!
 //! `parse` reads YAML at run time; it makes a binary about 1 MB larger and a clean build some seconds longer. For skills
-//! that ship with the program it adds nothing: [`skills!`] has checked them.
+//! that ship with the program it adds nothing: [`skills!`] has checked them. `extract` reads no YAML and does not bring
+//! `parse`.
 //!
 //! # What this crate does not do
 //!
 //! - It does not call a model. Catalog, activation and files are texts; which message they go into is for the host.
-//! - It does not download skills, and it writes nothing.
+//! - It does not download skills, and it writes nothing but what `extract_to` is asked to.
 //! - It does not watch folders. What is loaded stays as it is until it is loaded again.
-//! - It does not run scripts. A script that a skill in the binary brings has to be written to disk first.
+//! - It does not run scripts. `extract_to` writes them to disk; whether and how they run is for the host.
 //! - It does not decide what is trusted. Embedded skills are as trusted as the code beside them, those of a workspace as
 //!   whoever wrote it; `allowed-tools` is reported and never granted.
 //! - It does not compress. Instructions and files are in the binary as they are on disk, once.
@@ -186,16 +206,20 @@
 #![allow(clippy::needless_doctest_main, reason = "a build script is shown whole")]
 
 extern crate alloc;
-#[cfg(any(test, feature = "fs"))]
+#[cfg(any(test, feature = "extract", feature = "fs"))]
 extern crate std;
 
 mod activation;
 mod budget;
 mod catalog;
+#[cfg(feature = "extract")]
+mod digest;
 #[cfg(feature = "fs")]
 mod disk;
 mod embedded;
 mod escape;
+#[cfg(feature = "extract")]
+mod extract;
 #[cfg(feature = "fs")]
 mod layer;
 #[cfg(feature = "parse")]
@@ -225,6 +249,10 @@ mod tests;
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
 pub use crate::catalog::Catalog;
+#[cfg(feature = "extract")]
+pub use crate::digest::Digest;
+#[cfg(feature = "extract")]
+pub use crate::extract::{Extract, ExtractError};
 #[cfg(feature = "fs")]
 pub use crate::layer::Layer;
 #[cfg(feature = "parse")]

@@ -31,7 +31,7 @@ use crate::summary::Summary;
 ///
 /// Two skills are equal if they have the same name, the same `SKILL.md` and the same files: paths, execute bits and
 /// bytes. Comparing reads nothing from disk, so a file that stays there is equal to the same file in the same folder
-/// alone.
+/// alone. Digests (feature `extract`) compare what a skill on disk holds with one in the binary.
 ///
 /// Cloning an embedded skill copies two words. Cloning a loaded one copies its name and the names of its tools, and
 /// counts a reference to the rest.
