@@ -46,6 +46,22 @@ pub fn config(app: &str) -> Option<PathBuf> {
     Some(base.config_dir().join(app).join(SKILLS))
 }
 
+/// `$XDG_CACHE_HOME/<app>/skills`, which is `~/.cache/<app>/skills` where the variable is not set: for copies that
+/// `extract_to` writes.
+///
+/// On Windows it is `%LOCALAPPDATA%\<app>\skills`. `None` where the user has no home.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::cache("my-agent").unwrap();
+/// assert!(dir.ends_with("my-agent/skills"));
+/// ```
+pub fn cache(app: &str) -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    Some(base.cache_dir().join(app).join(SKILLS))
+}
+
 /// `~/.<app>/skills`; `None` where the user has no home.
 ///
 /// # Example
