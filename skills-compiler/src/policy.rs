@@ -109,6 +109,32 @@ impl Policy {
         self
     }
 
+    /// The same policy with what it warns of at `level`, also where an exception for single skills says to warn.
+    ///
+    /// ```
+    /// use skills_compiler::{Code, Level, Policy};
+    ///
+    /// let policy = Policy::default().with_warnings(Level::Deny);
+    /// assert_eq!(policy.level(Code::BodyLong, None), Level::Deny);
+    /// assert_eq!(policy.level(Code::MissingFile, None), Level::Allow);
+    /// ```
+    #[must_use]
+    pub fn with_warnings(self, level: Level) -> Self {
+        self.replaced(Level::Warn, level)
+    }
+
+    /// The same policy with every lint that has one level at another.
+    fn replaced(mut self, from: Level, to: Level) -> Self {
+        for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
+            if self.level(code, None) == from {
+                self.levels.insert(code, to);
+            }
+        }
+        let exceptions = self.overrides.iter_mut().flat_map(|exception| exception.levels.values_mut());
+        exceptions.filter(|level| **level == from).for_each(|level| *level = to);
+        self
+    }
+
     /// The level of `code` in the skill whose folder is called `skill`, or in what belongs to no single skill.
     ///
     /// ```
@@ -140,15 +166,7 @@ impl Policy {
 impl Policy {
     /// The same policy with every denied lint a warning, for a package that only another one's build needs.
     pub(crate) fn capped(&self) -> Self {
-        let mut capped = self.clone();
-        for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
-            if self.level(code, None) == Level::Deny {
-                capped.levels.insert(code, Level::Warn);
-            }
-        }
-        let exceptions = capped.overrides.iter_mut().flat_map(|exception| exception.levels.values_mut());
-        exceptions.filter(|level| **level == Level::Deny).for_each(|level| *level = Level::Warn);
-        capped
+        self.clone().replaced(Level::Deny, Level::Warn)
     }
 }
 

@@ -217,6 +217,14 @@ impl File {
         }
     }
 
+    /// The bytes of a text, from memory or read now, or why not, in words that go on from its name.
+    pub(crate) fn read_text(&self) -> Result<Vec<u8>, String> {
+        match &self.contents {
+            Contents::Memory(bytes) | Contents::Disk { bytes: Some(bytes), .. } => Ok(bytes.clone()),
+            Contents::Disk { path, bytes: None } => load::read_text(path),
+        }
+    }
+
     /// At most the first `limit` bytes, from memory or read now.
     pub(crate) fn read_start(&self, limit: usize) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {

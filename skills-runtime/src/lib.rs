@@ -86,25 +86,28 @@
 //! | 2 | instructions | once the model has chosen the skill | [`Skill::activate`], [`Skill::body`] |
 //! | 3 | bundled files | one at a time, when the instructions name it | [`Skill::read`], [`Resource`] |
 //!
-//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill. Both
-//! are a few lines:
+//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill.
+//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes,
+//! and to answer them takes a few lines. Errors say what may have been meant, so that the model can correct itself:
 //!
 //! ```
 //! # use skills_runtime::{Skills, skills};
 //! # static SKILLS: Skills = skills!("skills");
 //! fn activate_skill(name: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     Ok(skill.activate().to_string())
 //! }
 //!
-//! fn read_skill_file(name: &str, path: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//! fn read_skill_resource(name: &str, path: &str) -> Result<String, String> {
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     let text = skill.read_to_string(path).map_err(|error| error.to_string())?;
 //!     Ok(text.into_owned())
 //! }
-//! # assert!(activate_skill("pdf").is_ok());
-//! # assert!(read_skill_file("pdf", "scripts/extract.py").is_ok());
-//! # assert!(read_skill_file("pdf", "/etc/passwd").is_err());
+//!
+//! assert!(activate_skill("pdf").is_ok());
+//! assert_eq!(activate_skill("PDF").unwrap_err(), "no skill `PDF`; did you mean `pdf`?");
+//! assert!(read_skill_resource("pdf", "scripts/extract.py").is_ok());
+//! assert!(read_skill_resource("pdf", "/etc/passwd").is_err());
 //! ```
 //!
 //! # New files need a build script
@@ -177,14 +180,17 @@
 //!
 //! # Features
 //!
-//! Without features the crate is `no_std` and needs `alloc`. It has no dependency at run time and no `unsafe` code. None
-//! is on by default; each adds, and none changes what is there without it.
+//! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
+//! code. No feature is on by default, and none changes what the others, or the crate without them, do.
 //!
 //! | feature | adds | needs | do without |
 //! | --- | --- | --- | --- |
-//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
-//! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
 //! | `extract` | `extract_to`, `prune`, `digest` | std, SHA-256 | where no skill brings a script, or the host pipes it to its interpreter |
+//! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
+//! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate of this name | in new code: [`Skill::files`] walks the same files, and knows execute bits |
+//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
+//! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write it |
+//! | `yaml` | `Skill::frontmatter_as`: your own keys, in your own type | std, Rust 1.89, a YAML parser in the binary | where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key |
 //!
 //! `parse` reads YAML at run time; it makes a binary about 1 MB larger and a clean build some seconds longer. For skills
 //! that ship with the program it adds nothing: [`skills!`] has checked them. `extract` reads no YAML and does not bring
@@ -220,6 +226,9 @@ mod embedded;
 mod escape;
 #[cfg(feature = "extract")]
 mod extract;
+#[cfg(feature = "include_dir")]
+mod include_dir;
+mod json;
 #[cfg(feature = "fs")]
 mod layer;
 #[cfg(feature = "parse")]
@@ -231,6 +240,7 @@ mod merge;
 mod message;
 mod names;
 mod near;
+mod nearest;
 #[cfg(feature = "parse")]
 mod owned;
 #[cfg(feature = "fs")]
@@ -238,6 +248,8 @@ pub mod paths;
 mod read_error;
 mod record;
 mod resource;
+#[cfg(feature = "serde")]
+mod serialize;
 mod shorten;
 mod skill;
 mod skills;
@@ -245,6 +257,10 @@ mod summary;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod tool;
+mod unknown;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
@@ -253,6 +269,8 @@ pub use crate::catalog::Catalog;
 pub use crate::digest::Digest;
 #[cfg(feature = "extract")]
 pub use crate::extract::{Extract, ExtractError};
+#[cfg(feature = "include_dir")]
+pub use crate::include_dir::include_dir_files;
 #[cfg(feature = "fs")]
 pub use crate::layer::Layer;
 #[cfg(feature = "parse")]
@@ -266,9 +284,15 @@ pub use crate::skill::Skill;
 pub use crate::skills::Skills;
 pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
+pub use crate::tool::{ToolDefinition, ToolSchema};
+pub use crate::unknown::{UnknownName, UnknownSkill};
+#[cfg(feature = "yaml")]
+pub use crate::yaml::FrontmatterError;
 #[cfg(feature = "parse")]
 #[doc(inline)]
-pub use skills_compiler::{Class, Code, Diagnostic, Label, Level, Policy, Position, Severity, Source, Span};
+pub use skills_compiler::{
+    Class, Code, Diagnostic, Edit, Fix, Label, Level, Policy, Position, Severity, Source, Span, Style,
+};
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///

@@ -225,22 +225,6 @@ impl Skills {
         self.filter(|skill| (all || enabled.has(skill.name())) && !disabled.has(skill.name()))
     }
 
-    /// The names among `names` that no skill has.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// for name in SKILLS.unknown_names(&["pdf", "pfd"]) {
-    ///     eprintln!("warning: no skill `{name}`");
-    /// #   assert_eq!(name, "pfd");
-    /// }
-    /// ```
-    pub fn unknown_names<'a>(&'a self, names: &'a (impl Names + ?Sized)) -> impl Iterator<Item = &'a str> {
-        names.names().filter(|name| self.get(name).is_none())
-    }
-
     /// All skills but those of these names.
     ///
     /// # Example

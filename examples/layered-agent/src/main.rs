@@ -8,7 +8,7 @@ use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
-use skills_runtime::{Diagnostic, Layer, Loaded, Policy, Resource, Severity, Skill, Skills, paths, skills};
+use skills_runtime::{Layer, Loaded, Policy, Resource, Severity, Skill, Skills, paths, skills};
 
 static SKILLS: Skills = skills!("skills");
 
@@ -71,23 +71,18 @@ fn list(loaded: &Loaded) -> String {
     for shadowed in &loaded.shadowed {
         text += &format!("\n{shadowed}\n");
     }
-    if !loaded.diagnostics.is_empty() {
-        text.push('\n');
-    }
-    for fault in &loaded.diagnostics {
-        text += &format!("{}\n", finding(fault));
+    for (title, severity) in [("left out", Severity::Error), ("doubtful", Severity::Warning)] {
+        let mut faults = loaded.diagnostics.iter().filter(|fault| fault.severity() == severity).peekable();
+        if faults.peek().is_some() {
+            text += &format!("\n{title}:\n");
+        }
+        for fault in faults {
+            // One line with path, line and column, for an editor to follow. `{fault}` would show the place in the file
+            // and what to do about it.
+            text += &format!("  {}\n", fault.line());
+        }
     }
     text
-}
-
-/// One line that an editor can follow; `{fault}` would show the line in the file and what to do about it.
-fn finding(fault: &Diagnostic) -> String {
-    let place = fault.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
-    let severity = match fault.severity() {
-        Severity::Error => "left out",
-        Severity::Warning => "warning",
-    };
-    format!("{}{place}: {severity}: {} [{}]", fault.path(), fault.message(), fault.code())
 }
 
 fn find<'a>(skills: &'a Skills, name: &str) -> Result<&'a Skill, String> {

@@ -74,8 +74,11 @@ largest-files
 skill `commit-message`: user ({root}/home/.config/layered-agent/skills/commit-message/SKILL.md) \
 hides built-in (skill://commit-message/SKILL.md)
 
-.agents/skills/broken/SKILL.md:3:22: left out: `: ` in an unquoted value [yaml-syntax]
-.agents/skills/deploy/SKILL.md:4:1: warning: `owner` is no key of the standard [unknown-key]
+left out:
+  .agents/skills/broken/SKILL.md:3:22: `: ` in an unquoted value [yaml-syntax]
+
+doubtful:
+  .agents/skills/deploy/SKILL.md:4:1: `owner` is no key of the standard [unknown-key]
 "
         ),
     );

@@ -39,7 +39,7 @@ fn value(fields: &Fields<'_>, entry: &Field, report: &mut Report<'_>) -> Option<
                         .help(format!("quote it: `{key}: \"{}\"`", scalar.text)),
                 );
             } else {
-                scalar_type(key, scalar, report);
+                scalar_type(&path, key, scalar, report);
             }
             scalar.text.clone()
         }

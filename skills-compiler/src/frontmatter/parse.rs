@@ -219,11 +219,15 @@ impl Reader<'_> {
         let last_value = self.refuse_last(at);
         // `*bold* text` is an alias and then text in the wrong place: one mistake, already said.
         let line = self.source.line(at);
-        let said = self.faults.last().is_some_and(|fault| {
-            matches!(fault.code(), Code::YamlAlias | Code::YamlTag | Code::YamlAnchor)
-                && fault.labels().first().is_some_and(|label| line.start <= label.span.start && label.span.start <= at)
-        });
-        if !said {
+        let here = |fault: &Diagnostic| {
+            fault.labels().first().is_some_and(|label| line.start <= label.span.start && label.span.start <= at)
+        };
+        let last = self.faults.last().filter(|fault| here(fault)).map(Diagnostic::code);
+        if last == Some(Code::NonStringKey) {
+            // `{{topic}} helper` is a placeholder and no map of a map: what follows is the better place.
+            self.faults.pop();
+        }
+        if !matches!(last, Some(Code::YamlAlias | Code::YamlTag | Code::YamlAnchor)) {
             let open_bracket = self.open_bracket();
             let failure = Failure {
                 kind: error.kind(),
@@ -324,7 +328,7 @@ fn key(source: &Source, value: Value, fields: &[Field], faults: &mut Vec<Diagnos
     };
     if scalar.style == Style::Plain && scalar.text == "<<" {
         faults.push(
-            Diagnostic::new(Code::YamlMergeKey, "a merge key")
+            Diagnostic::new(Code::YamlMergeKey, "`<<` is a YAML merge key")
                 .at(span, "merge keys are not part of YAML 1.2, and readers differ")
                 .help("write the fields out"),
         );
