@@ -218,6 +218,8 @@ extern crate std;
 mod activation;
 mod budget;
 mod catalog;
+#[cfg(feature = "parse")]
+mod compiler;
 #[cfg(feature = "extract")]
 mod digest;
 #[cfg(feature = "fs")]
@@ -265,6 +267,11 @@ mod yaml;
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
 pub use crate::catalog::Catalog;
+#[cfg(feature = "parse")]
+#[doc(inline)]
+pub use crate::compiler::{
+    Class, Code, Diagnostic, Edit, Fix, Label, Level, Policy, Position, Severity, Source, Span, Style,
+};
 #[cfg(feature = "extract")]
 pub use crate::digest::Digest;
 #[cfg(feature = "extract")]
@@ -288,11 +295,6 @@ pub use crate::tool::{ToolDefinition, ToolSchema};
 pub use crate::unknown::{UnknownName, UnknownSkill};
 #[cfg(feature = "yaml")]
 pub use crate::yaml::FrontmatterError;
-#[cfg(feature = "parse")]
-#[doc(inline)]
-pub use skills_compiler::{
-    Class, Code, Diagnostic, Edit, Fix, Label, Level, Policy, Position, Severity, Source, Span, Style,
-};
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///
@@ -337,3 +339,8 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// So do those of the page on skills from disk.
+#[cfg(all(doctest, feature = "extract", feature = "fs"))]
+#[doc = include_str!("../../docs/skills-from-disk.md")]
+struct SkillsFromDisk;
