@@ -145,12 +145,12 @@ fn checked<S: Send>(
         read.extend(kept);
         diagnostics.extend(found);
     }
-    set::names(&mut read, &mut diagnostics);
     // What is expected is no fault: only then is it known which skills have one.
     expectations::settle(policy, &tree, &folders, &mut diagnostics);
     let withheld: BTreeSet<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
-    read.retain(|(outline, _)| !withheld.contains(outline.folder.as_str()));
+    let twice = set::names(&mut read, |outline| withheld.contains(outline.folder.as_str()));
+    diagnostics.extend(twice);
     set::catalog(policy, &read, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
     Checked { folders: folders.len(), read, diagnostics }

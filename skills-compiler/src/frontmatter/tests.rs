@@ -17,6 +17,9 @@ fn check(yaml: &str, expected: &[&str]) {
     let fields = frontmatter.fields.iter().map(|field| format!("{}={}", field.key.text, shown(&field.value)));
     let faults = faults.into_iter().map(|fault| {
         let fault = fault.in_source(&source);
+        for label in fault.labels() {
+            assert!(source.text().get(label.span.start..label.span.end).is_some(), "{yaml}: {label:?}");
+        }
         let at = fault.position().expect("every fault of the YAML has a place");
         format!("{}:{} {} {} | {}", at.line - 1, at.column, fault.code(), fault.message(), fault.helps().join(" | "))
     });
@@ -54,6 +57,14 @@ fn scalars_keep_their_text_and_tell_their_kind() {
     check("a:\nb: ~\nc: Null\nd: ''", &["a=Null()", "b=Null(~)", "c=Null(Null)", r#"d="""#]);
     check("a: \"1\"\nb: '~'\nc: >-\n  1\n  2", &[r#"a="1""#, r#"b="~""#, r#"c="1 2""#]);
     check("a: 1.2.3\nb: 0x\nc: 1e\nd: +\ne: .", &[r#"a="1.2.3""#, r#"b="0x""#, r#"c="1e""#, r#"d="+""#, r#"e=".""#]);
+}
+
+#[test]
+fn an_unknown_escape_is_shown_whole() {
+    let fault = "yaml-syntax a backslash in double quotes starts an escape that YAML does not know";
+    let help = "write `\\\\` for a backslash, or use single quotes";
+    check("a: \"C:\\dir\"", &[&format!("1:7 {fault} | {help}")]);
+    check("a: \"C:\\\u{1d00}r\"", &[&format!("1:7 {fault} | {help}")]);
 }
 
 #[test]
