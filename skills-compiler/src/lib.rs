@@ -32,6 +32,7 @@ mod tree;
 pub use crate::check::{Compilation, Findings, Sources, catalog_length, check, compile, findings};
 pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
+pub use crate::exclude::is_junk;
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
 pub use crate::expect::{Counts, count, expect};

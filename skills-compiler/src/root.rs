@@ -24,6 +24,11 @@ impl Root {
         Self { boundary: dir.clone(), dir, package: None, entries: None }
     }
 
+    /// The folder.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
     /// Lets links that are skills reach everything below `boundary`.
     #[must_use]
     pub fn boundary(mut self, boundary: impl Into<PathBuf>) -> Self {
