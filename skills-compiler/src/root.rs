@@ -58,7 +58,7 @@ impl Root {
 }
 
 /// Without `.` and `..`, so that paths are shown, and compared with the package's, in one form.
-pub(crate) fn normalized(path: &Path) -> PathBuf {
+pub fn normalized(path: &Path) -> PathBuf {
     let mut normalized = PathBuf::new();
     for part in path.components() {
         match part {

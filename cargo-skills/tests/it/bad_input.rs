@@ -51,7 +51,7 @@ fn an_unreadable_folder_is_said() {
     use std::os::unix::fs::PermissionsExt as _;
     let temp = Temp::with(&[("skills/pdf/SKILL.md", ""), ("locked/odt/SKILL.md", ""), ("skills/a/SKILL.md", "")]);
     for path in ["locked", "skills/a/SKILL.md"] {
-        fs::set_permissions(temp.0.join(path), Permissions::from_mode(0)).expect("it is ours");
+        fs::set_permissions(temp.0.join(path), Permissions::from_mode(0o0)).expect("it is ours");
     }
     let all_powerful = fs::read_dir(temp.0.join("locked")).is_ok();
     let (code, stdout, stderr) = temp.run("check --format short", "");
