@@ -122,12 +122,15 @@
 //! package, and this line would switch that off. Leave such a script alone.
 //!
 //! Cargo goes by modification times. Where a file is replaced by one with an *older* time, as restored caches and
-//! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean.
+//! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean. A test
+//! with `assert_fresh!(SKILLS, "skills")` (feature `fresh`) notices.
 //!
 //! # Features
 //!
-//! The crate is `no_std` and needs `alloc`. It has no dependency at run time, no `unsafe` code and, so far, no
-//! features.
+//! The crate is `no_std` and needs `alloc`. By default it has no dependency at run time and no `unsafe` code.
+//!
+//! - `fresh`: `assert_fresh!`, for tests. It reads the folder with the compiler, YAML parser included, and needs
+//!   `std`: enable it in `[dev-dependencies]`, never for a binary.
 //!
 //! # What this crate does not do
 //!
@@ -152,6 +155,8 @@ mod budget;
 mod catalog;
 mod embedded;
 mod escape;
+#[cfg(feature = "fresh")]
+mod fresh;
 mod location;
 mod message;
 mod names;
@@ -214,6 +219,8 @@ macro_rules! skills {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::embedded::{CONTENT_COLUMNS, Content, INDEX_COLUMNS, Index, set, skills};
+    #[cfg(feature = "fresh")]
+    pub use crate::fresh::assert_fresh;
     pub use skills_macros::skills as expand;
 }
 

@@ -31,6 +31,12 @@ mod tests {
     }
 
     #[test]
+    fn what_is_embedded_is_what_is_on_disk() {
+        skills_runtime::assert_fresh!(DIRECT, "skills");
+        skills_runtime::assert_fresh!(STAGED, "$OUT_DIR/skills");
+    }
+
+    #[test]
     fn a_feature_brings_skills() {
         assert_eq!(STAGED.get("slides").is_some(), cfg!(feature = "office"));
         assert!(STAGED.get("release-notes").is_some());
