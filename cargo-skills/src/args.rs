@@ -63,7 +63,7 @@ pub(crate) enum Format {
     /// With the lines at fault, as rustc shows them
     #[default]
     Human,
-    /// One line each: path:line:col: level[code]: message
+    /// One line each: `path:line:col: level[code]: message`
     Short,
     /// One JSON object a line
     Json,
