@@ -194,7 +194,7 @@
 //! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write it |
 //! | `yaml` | `Skill::frontmatter_as`: your own keys, in your own type | std, Rust 1.89, a YAML parser in the binary | where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key |
 //!
-//! `parse` reads YAML at run time; it makes a binary about 1 MB larger and a clean build some seconds longer. For skills
+//! `parse` reads YAML at run time; it makes a binary about 1.5 MB larger and a clean build some seconds longer. For skills
 //! that ship with the program it adds nothing: [`skills!`] has checked them. `extract` reads no YAML and does not bring
 //! `parse`.
 //!

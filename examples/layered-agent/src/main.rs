@@ -4,6 +4,7 @@
 //! silence: `skills list` says where each skill comes from, which hides which, and what is wrong with the others.
 
 use std::env;
+use std::fmt;
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -23,7 +24,7 @@ fn main() -> ExitCode {
     let answer = match args[..] {
         [] => print(&prompt(&load(with_project))),
         ["-h" | "--help"] => print(HELP),
-        ["skills", "list"] => print(&list(&load(with_project))),
+        ["skills", "list"] => print(&List(load(with_project)).to_string()),
         ["skills", "show", name] => {
             find(&load(with_project).skills, name).and_then(|skill| print(&instructions(skill)))
         }
@@ -62,27 +63,31 @@ fn instructions(skill: &Skill) -> String {
 }
 
 /// Where each skill comes from, which hides which, and what is wrong: for the user, not for the model.
-fn list(loaded: &Loaded) -> String {
-    let mut text = String::new();
-    for skill in &loaded.skills {
-        let label = loaded.label_of(skill.name()).unwrap_or_default();
-        text += &format!("{}\n  {label}: {}\n", skill.name(), skill.location());
-    }
-    for shadowed in &loaded.shadowed {
-        text += &format!("\n{shadowed}\n");
-    }
-    for (title, severity) in [("left out", Severity::Error), ("doubtful", Severity::Warning)] {
-        let mut faults = loaded.diagnostics.iter().filter(|fault| fault.severity() == severity).peekable();
-        if faults.peek().is_some() {
-            text += &format!("\n{title}:\n");
+struct List(Loaded);
+
+impl fmt::Display for List {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self(loaded) = self;
+        for skill in &loaded.skills {
+            let label = loaded.label_of(skill.name()).unwrap_or_default();
+            writeln!(f, "{}\n  {label}: {}", skill.name(), skill.location())?;
         }
-        for fault in faults {
-            // One line with path, line and column, for an editor to follow. `{fault}` would show the place in the file
-            // and what to do about it.
-            text += &format!("  {}\n", fault.line());
+        for shadowed in &loaded.shadowed {
+            writeln!(f, "\n{shadowed}")?;
         }
+        for (title, severity) in [("left out", Severity::Error), ("doubtful", Severity::Warning)] {
+            let mut faults = loaded.diagnostics.iter().filter(|fault| fault.severity() == severity).peekable();
+            if faults.peek().is_some() {
+                writeln!(f, "\n{title}:")?;
+            }
+            for fault in faults {
+                // One line with path, line and column, for an editor to follow. `{fault}` would show the place in the
+                // file and what to do about it.
+                writeln!(f, "  {}", fault.line())?;
+            }
+        }
+        Ok(())
     }
-    text
 }
 
 fn find<'a>(skills: &'a Skills, name: &str) -> Result<&'a Skill, String> {

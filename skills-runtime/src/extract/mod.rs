@@ -161,6 +161,9 @@ impl Skills {
     /// it. No link is followed below `base`, and nothing is written outside. Choose a base that only your user can write
     /// to, such as a folder in the user's cache; who can write to it can change the scripts you run.
     ///
+    /// Every call computes the digest of all that it extracts, which takes a few milliseconds a megabyte. Of a large set
+    /// extract the skill that is needed: [`Skill::extract_to`].
+    ///
     /// To have a copy hashed again before it is used, see [`Extract::verify`]; to remove those of older binaries,
     /// [`prune`](Self::prune).
     ///
