@@ -35,7 +35,7 @@ pub(crate) fn load(options: &Options, results: &mut Results) -> io::Result<()> {
     compiler(LOAD, options, results)
 }
 
-/// The compiler on a tree in memory.
+/// The compiler on a tree that is loaded already.
 pub(crate) fn check(options: &Options, results: &mut Results) -> io::Result<()> {
     compiler(CHECK, options, results)
 }

@@ -72,7 +72,7 @@ cold       the first build of a new package, with all dependencies
 startup    a binary that looks one skill up
 lookup     calls of the runtime, in one process
 load       a tree from disk to checked skills, in microseconds a skill
-check      the same without the disk, rule by rule where they can be told apart
+check      of that the checker, on a tree that is loaded already
 expansion  tokens that the macro hands to the compiler
 all        everything, and docs/performance.md
 report     docs/performance.md again, from the results that are kept";

@@ -2,10 +2,10 @@
 
 use std::fs;
 use std::hint::black_box;
-use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::path::Path;
+use std::time::{Duration, Instant};
 
-use skills_compiler::{Compilation, Policy, Root, Tree, check, compile};
+use skills_compiler::{Compilation, Policy, Root, Tree, check, compile, load};
 
 fn main() {
     let arguments: Vec<_> = std::env::args().skip(1).collect();
@@ -14,45 +14,33 @@ fn main() {
     let default = Policy::default();
     for _ in 0..rounds {
         match arguments[1].as_str() {
-            "load" => load(root, &default),
-            _ => check_in_memory(root, &default),
+            "load" => load_all(root, &default),
+            _ => check_loaded(root, &default),
         }
     }
 }
 
-/// All of it; the file system's part alone; and the rest, as the difference.
-fn load(root: &Path, policy: &Policy) {
+/// All of it; and the loader's part of it.
+fn load_all(root: &Path, policy: &Policy) {
     measure("compile", || compile(&Root::new(root), policy));
     let start = Instant::now();
-    let mut bytes = 0;
-    let mut skills = 0;
-    for (path, disk) in paths(root) {
-        if path.ends_with("SKILL.md") {
-            bytes += black_box(fs::read(disk).unwrap()).len();
-            skills += 1;
-        } else {
-            bytes += black_box(fs::metadata(disk).unwrap()).len() as usize;
-        }
-    }
-    black_box(bytes);
-    print("walk and read", start, skills);
+    let tree = black_box(load(&Root::new(root), policy));
+    let elapsed = start.elapsed();
+    print("load", elapsed, check(tree, policy).skills.len());
 }
 
 /// With the default lints; without any lint; and without bodies, so that frontmatter is all there is.
-fn check_in_memory(root: &Path, policy: &Policy) {
-    // A binary on disk is never read, so it takes no time here either.
-    let read = |path: &str, disk| if path.ends_with(".bin") { Vec::new() } else { fs::read(disk).unwrap() };
-    let files = paths(root).into_iter().map(|(path, disk)| (path.clone(), read(&path, disk))).collect::<Vec<_>>();
+fn check_loaded(root: &Path, policy: &Policy) {
     let no_lints = Policy::from_toml("[lints]\nall = \"allow\"\n").unwrap();
-    let tree = |policy: &Policy| Tree::from_files(files.clone(), policy);
-    let checked = tree(policy);
-    measure("default lints", || check(checked, policy));
-    let checked = tree(&no_lints);
-    measure("no lints", || check(checked, &no_lints));
-    let headers = files.iter().filter(|(path, _)| path.ends_with("SKILL.md")).map(|(path, bytes)| {
-        let text = std::str::from_utf8(bytes).unwrap();
+    let tree = load(&Root::new(root), policy);
+    measure("default lints", || check(tree, policy));
+    let tree = load(&Root::new(root), &no_lints);
+    measure("no lints", || check(tree, &no_lints));
+    let skills = fs::read_dir(root).unwrap().map(|entry| entry.unwrap());
+    let headers = skills.map(|skill| {
+        let text = fs::read_to_string(skill.path().join("SKILL.md")).unwrap();
         let end = text.find("\n---\n").unwrap() + 5;
-        (path.clone(), format!("{}\nDo it.\n", &text[..end]))
+        (format!("{}/SKILL.md", skill.file_name().display()), format!("{}\nDo it.\n", &text[..end]))
     });
     let headers = Tree::from_files(headers, &no_lints);
     measure("frontmatter", || check(headers, &no_lints));
@@ -61,27 +49,10 @@ fn check_in_memory(root: &Path, policy: &Policy) {
 fn measure(quantity: &str, run: impl FnOnce() -> Compilation) {
     let start = Instant::now();
     let compilation = black_box(run());
-    print(quantity, start, compilation.skills.len());
+    print(quantity, start.elapsed(), compilation.skills.len());
     assert!(compilation.diagnostics.is_empty(), "{}", compilation.diagnostics[0]);
 }
 
-fn print(quantity: &str, start: Instant, skills: usize) {
-    println!("{quantity}\tskills-compiler\t{}", start.elapsed().as_secs_f64() * 1e6 / skills as f64);
-}
-
-fn paths(root: &Path) -> Vec<(String, PathBuf)> {
-    let mut found = Vec::new();
-    let mut pending = vec![(String::new(), root.to_owned())];
-    while let Some((prefix, folder)) = pending.pop() {
-        for entry in fs::read_dir(folder).unwrap() {
-            let entry = entry.unwrap();
-            let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
-            if entry.file_type().unwrap().is_dir() {
-                pending.push((format!("{path}/"), entry.path()));
-            } else {
-                found.push((path, entry.path()));
-            }
-        }
-    }
-    found
+fn print(quantity: &str, elapsed: Duration, skills: usize) {
+    println!("{quantity}\tskills-compiler\t{}", elapsed.as_secs_f64() * 1e6 / skills as f64);
 }

@@ -4,6 +4,8 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::code::Code;
+use crate::fix::Fix;
+use crate::render::{self, Style};
 use crate::source::{Position, Source, Span};
 
 /// One fault in a skill, in its folder or in `skills.toml`.
@@ -17,8 +19,11 @@ pub struct Diagnostic {
     path: String,
     skill: Option<String>,
     source: Option<Arc<Source>>,
+    /// Start and end of the reported place, where the source is no longer kept.
+    place: Option<(Position, Position)>,
     labels: Vec<Label>,
     help: Vec<String>,
+    fix: Option<Fix>,
 }
 
 /// How much a diagnostic weighs, after all levels have been applied.
@@ -47,26 +52,35 @@ impl Diagnostic {
         Self {
             code,
             severity: Severity::Error,
-            message: message.into(),
+            message: shortened(one_line(message.into()), MESSAGE),
             path: String::new(),
             skill: None,
             source: None,
+            place: None,
             labels: Vec::new(),
             help: Vec::new(),
+            fix: None,
         }
     }
 
     /// Points at `span`; the first call is the place that is reported, further ones add context.
     #[must_use]
     pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: label.into() });
+        self.labels.push(Label { span, text: shortened(label.into(), MESSAGE) });
         self
     }
 
     /// Says what to do, in the imperative, with the corrected text.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(help.into());
+        self.help.push(shortened(help.into(), HELP));
+        self
+    }
+
+    /// Says what a machine may do about it.
+    #[must_use]
+    pub(crate) fn fixed_by(mut self, fix: impl Into<Option<Fix>>) -> Self {
+        self.fix = fix.into();
         self
     }
 
@@ -95,6 +109,17 @@ impl Diagnostic {
     #[must_use]
     pub(crate) fn with_severity(mut self, severity: Severity) -> Self {
         self.severity = severity;
+        self
+    }
+
+    /// The same fault with its place in numbers, and without the text that it points into.
+    ///
+    /// It can still be said in one line, and no longer be shown or fixed.
+    #[must_use]
+    pub(crate) fn without_source(mut self) -> Self {
+        self.place = self.position().zip(self.end_position());
+        self.source = None;
+        self.fix = None;
         self
     }
 
@@ -143,16 +168,37 @@ impl Diagnostic {
         &self.help
     }
 
+    /// What a machine may do about it, if anything.
+    pub fn fix(&self) -> Option<&Fix> {
+        self.fix.as_ref()
+    }
+
     /// Line and column of the reported place; `None` where the fault is a whole file or folder.
     pub fn position(&self) -> Option<Position> {
+        if let Some((start, _)) = self.place {
+            return Some(start);
+        }
         let label = self.labels.first()?;
         Some(self.source.as_ref()?.position(label.span.start))
     }
 
     /// Line and column after the reported place.
     pub fn end_position(&self) -> Option<Position> {
+        if let Some((_, end)) = self.place {
+            return Some(end);
+        }
         let label = self.labels.first()?;
         Some(self.source.as_ref()?.position(label.span.end))
+    }
+
+    /// The text that the build shows, for a terminal: message, place, line, label and help.
+    pub fn render(&self, style: Style) -> String {
+        render::styled(self, style)
+    }
+
+    /// One line: `path:line:column: message [code]`.
+    pub fn line(&self) -> String {
+        render::line(self)
     }
 
     /// The order of a report: by file, place and severity.
@@ -162,8 +208,40 @@ impl Diagnostic {
     }
 }
 
+/// A quoted key or text may hold a line break, and a message is one line.
+fn one_line(message: String) -> String {
+    if !message.contains(char::is_control) {
+        return message;
+    }
+    let mut line = String::with_capacity(message.len());
+    for char in message.chars() {
+        if char.is_control() {
+            line.extend(char.escape_default());
+        } else {
+            line.push(char);
+        }
+    }
+    line
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&crate::render::render(self))
+        f.write_str(&self.render(Style::PLAIN))
     }
 }
+
+/// Keeps what is said readable, however long the text at fault is.
+fn shortened(mut text: String, limit: usize) -> String {
+    if text.len() > limit
+        && let Some((end, _)) = text.char_indices().nth(limit)
+    {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// Characters of a line.
+const MESSAGE: usize = 300;
+/// Characters of a remedy: the corrected text of the longest description is in it.
+const HELP: usize = 2_000;

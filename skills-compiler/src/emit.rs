@@ -64,8 +64,7 @@ fn shown<'a>(diagnostics: &[&'a Diagnostic]) -> Vec<(Option<&'a Diagnostic>, Str
         .take(LINES)
         .enumerate()
         .map(|(at, diagnostic)| {
-            let text =
-                if at < IN_FULL { render::render_without_level(diagnostic) } else { render::render_line(diagnostic) };
+            let text = if at < IN_FULL { render::render_without_level(diagnostic) } else { render::line(diagnostic) };
             (Some(*diagnostic), text)
         })
         .collect();

@@ -2,6 +2,8 @@
 //!
 //! An implementation detail of `skills-runtime`: use that crate. This one keeps no promise about its interface.
 
+#![cfg_attr(not(feature = "emit"), allow(dead_code, reason = "a loader asks for less than the macro"))]
+
 mod check;
 mod code;
 mod diagnostic;
@@ -10,6 +12,10 @@ mod emit;
 mod exclude;
 #[cfg(feature = "emit")]
 mod expand;
+mod expect;
+#[cfg(feature = "explain")]
+mod explain;
+mod fix;
 mod frontmatter;
 mod json;
 mod load;
@@ -25,13 +31,19 @@ mod text;
 mod toml;
 mod tree;
 
-pub use crate::check::{Compilation, catalog_length, check, compile};
+pub use crate::check::{Compilation, Findings, Sources, catalog_length, check, compile, findings};
 pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
-pub use crate::load::policy;
+pub use crate::expect::{Counts, count, expect};
+#[cfg(feature = "explain")]
+pub use crate::explain::explain;
+pub use crate::fix::{Edit, Fix, apply};
+pub use crate::load::{policy, tree as load};
+pub use crate::nearest::nearest;
 pub use crate::policy::Policy;
+pub use crate::render::Style;
 pub use crate::root::Root;
 pub use crate::skill::{Description, Name, Skill};
 pub use crate::source::{Position, Source, Span};

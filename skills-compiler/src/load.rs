@@ -20,11 +20,11 @@ pub(crate) use self::display::{display, escape};
 pub use self::find::policy;
 
 /// Everything below the root that `policy` lets in, and what was refused on the way.
-pub(crate) fn tree(root: &Root, policy: &Policy) -> Tree {
+pub fn tree(root: &Root, policy: &Policy) -> Tree {
     let dir = if root.dir.as_os_str().is_empty() { Path::new(".") } else { &root.dir };
     let mut tree = Tree { root: display(dir), root_name: display::name(dir), ..Tree::default() };
     match resolve(dir, root, &tree.root) {
-        Ok(real) => walk::walk(dir, &real, &root.boundary, policy, &mut tree),
+        Ok(real) => walk::walk(dir, &real, root, policy, &mut tree),
         Err(fault) => tree.diagnostics.push(fault.in_path(&tree.root)),
     }
     tree.sort();
@@ -44,7 +44,7 @@ pub(crate) fn read_start(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
 }
 
 /// All bytes of a text file, or why not, in words that go on from its name.
-fn read_text(path: &Path) -> Result<Vec<u8>, String> {
+pub(crate) fn read_text(path: &Path) -> Result<Vec<u8>, String> {
     let too_large = |size: u64| format!("is {} MiB, the limit is {} MiB", size.div_ceil(MIB), TEXT_LIMIT / MIB);
     let file = fs::File::open(path).map_err(|error| unreadable(&error))?;
     let size = file.metadata().map_err(|error| unreadable(&error))?.len();

@@ -1,7 +1,7 @@
 //! "Did you mean".
 
 /// The candidate that is a slip of the pen away from `word`; the first one where several are equally near.
-pub(crate) fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().collect();
     let limit = (word.len() / 3).max(1);
     candidates

@@ -61,7 +61,8 @@ impl Policy {
     /// What a single client or this project refuses on top is a warning.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::standard();
     /// assert_eq!(policy.level(Code::NameDirectoryMismatch, None), Level::Deny);
@@ -76,7 +77,8 @@ impl Policy {
     /// Reads the text of a `skills.toml`, and refuses it with every fault it has.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::from_toml("[lints]\nunknown-key = 'allow'\n").unwrap();
     /// assert_eq!(policy.level(Code::UnknownKey, None), Level::Allow);
@@ -95,7 +97,8 @@ impl Policy {
     /// Errors are no lints: they stay denied, and asking for another level changes nothing.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::default().with_level(Code::BodyLong, Level::Deny).with_level(Code::YamlTag, Level::Allow);
     /// assert_eq!(policy.level(Code::BodyLong, None), Level::Deny);
@@ -109,10 +112,38 @@ impl Policy {
         self
     }
 
+    /// The same policy with what it warns of at `level`, also where an exception for single skills says to warn.
+    ///
+    /// ```
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
+    ///
+    /// let policy = Policy::default().with_warnings(Level::Deny);
+    /// assert_eq!(policy.level(Code::BodyLong, None), Level::Deny);
+    /// assert_eq!(policy.level(Code::MissingFile, None), Level::Allow);
+    /// ```
+    #[must_use]
+    pub fn with_warnings(self, level: Level) -> Self {
+        self.replaced(Level::Warn, level)
+    }
+
+    /// The same policy with every lint that has one level at another.
+    fn replaced(mut self, from: Level, to: Level) -> Self {
+        for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
+            if self.level(code, None) == from {
+                self.levels.insert(code, to);
+            }
+        }
+        let exceptions = self.overrides.iter_mut().flat_map(|exception| exception.levels.values_mut());
+        exceptions.filter(|level| **level == from).for_each(|level| *level = to);
+        self
+    }
+
     /// The level of `code` in the skill whose folder is called `skill`, or in what belongs to no single skill.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let text = "[[override]]\nskills = ['vendor-*']\nlints = { body-long = 'allow' }\n";
     /// let policy = Policy::from_toml(text).unwrap();
@@ -129,21 +160,18 @@ impl Policy {
         });
         of_skill.or_else(|| self.levels.get(&code)).copied().unwrap_or(code.default_level())
     }
+
+    /// Whether links (symlinks) may leave their skill: `follow-links = true`.
+    pub fn follows_links(&self) -> bool {
+        self.follow_links
+    }
 }
 
 #[cfg(feature = "emit")]
 impl Policy {
     /// The same policy with every denied lint a warning, for a package that only another one's build needs.
     pub(crate) fn capped(&self) -> Self {
-        let mut capped = self.clone();
-        for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
-            if self.level(code, None) == Level::Deny {
-                capped.levels.insert(code, Level::Warn);
-            }
-        }
-        let exceptions = capped.overrides.iter_mut().flat_map(|exception| exception.levels.values_mut());
-        exceptions.filter(|level| **level == Level::Deny).for_each(|level| *level = Level::Warn);
-        capped
+        self.clone().replaced(Level::Deny, Level::Warn)
     }
 }
 

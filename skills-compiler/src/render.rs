@@ -6,29 +6,42 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::source::{BYTE_ORDER_MARK, Source, Span};
 
+/// How a text is laid out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Style {
+    /// Whether it may hold escape codes for colours.
+    pub color: bool,
+    /// How many columns there are.
+    pub width: usize,
+}
+
+impl Style {
+    /// No colours, and one width everywhere: the same fault gives the same text on every machine.
+    pub const PLAIN: Self = Self { color: false, width: 100 };
+}
+
 /// The whole text, as a command line prints it.
-pub(crate) fn render(diagnostic: &Diagnostic) -> String {
+pub(crate) fn styled(diagnostic: &Diagnostic, style: Style) -> String {
     let level = match diagnostic.severity() {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
-    text(diagnostic, level)
+    text(diagnostic, level, style)
 }
 
 /// The text without its level, for a place that says the level itself: `compile_error!`, `deprecated`.
 #[cfg(feature = "emit")]
 pub(crate) fn render_without_level(diagnostic: &Diagnostic) -> String {
-    text(diagnostic, Level::ERROR.no_name())
+    text(diagnostic, Level::ERROR.no_name(), Style::PLAIN)
 }
 
 /// One line: `path:line:column: message [code]`.
-#[cfg(feature = "emit")]
-pub(crate) fn render_line(diagnostic: &Diagnostic) -> String {
+pub(crate) fn line(diagnostic: &Diagnostic) -> String {
     let place = diagnostic.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
     format!("{}{place}: {} [{}]", diagnostic.path(), diagnostic.message(), diagnostic.code())
 }
 
-fn text(diagnostic: &Diagnostic, level: Level<'_>) -> String {
+fn text(diagnostic: &Diagnostic, level: Level<'_>, style: Style) -> String {
     let title = format!("{} [{}]", diagnostic.message(), diagnostic.code());
     let mut groups = vec![level.primary_title(title).elements(places(diagnostic))];
     groups.extend(diagnostic.helps().iter().map(|help| Group::with_title(Level::HELP.secondary_title(help.as_str()))));
@@ -36,7 +49,8 @@ fn text(diagnostic: &Diagnostic, level: Level<'_>) -> String {
         let note = format!("`{} = \"allow\"` below `[lints]` in `skills.toml` silences this", diagnostic.code());
         groups.push(Group::with_title(Level::NOTE.secondary_title(note)));
     }
-    Renderer::plain().decor_style(DecorStyle::Ascii).term_width(WIDTH).render(&groups)
+    let renderer = if style.color { Renderer::styled() } else { Renderer::plain() };
+    renderer.decor_style(DecorStyle::Ascii).term_width(style.width).render(&groups)
 }
 
 /// Where it is: the lines of the labels, or the path alone.
@@ -90,8 +104,8 @@ fn snippet<'a>(
     let base = window.lines.start + skipped;
     let annotations = window.labels.iter().map(|label| {
         let kind = if std::ptr::eq(*label, first) { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let start = label.span.start.saturating_sub(base).min(text.len());
-        let end = label.span.end.saturating_sub(base).clamp(start, text.len());
+        let start = boundary(text, label.span.start.saturating_sub(base));
+        let end = boundary(text, label.span.end.saturating_sub(base)).max(start);
         let annotation = kind.span(start..end);
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });
@@ -101,7 +115,10 @@ fn snippet<'a>(
         .annotations(annotations)
 }
 
-/// One width everywhere: the same fault gives the same text on every machine.
-const WIDTH: usize = 100;
+/// The start of the character that holds `at`, or the end of the text: the renderer panics on anything else.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
+}
+
 /// A longer line is not shown: rendering costs by its length, and nobody reads it.
 const BYTES: usize = 4096;

@@ -1,5 +1,7 @@
 //! Which folder is read, and what it may reach.
 
+use std::collections::BTreeSet;
+use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
 /// A skills root on disk.
@@ -11,19 +13,28 @@ pub struct Root {
     pub(crate) boundary: PathBuf,
     /// The package that embeds the root, where there is one.
     pub(crate) package: Option<PathBuf>,
+    /// What is read of the entries directly in it; everything where nobody says.
+    pub(crate) entries: Option<BTreeSet<OsString>>,
 }
 
 impl Root {
     /// The folder `dir`, which is its own boundary.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         let dir = dir.into();
-        Self { boundary: dir.clone(), dir, package: None }
+        Self { boundary: dir.clone(), dir, package: None, entries: None }
     }
 
     /// Lets links that are skills reach everything below `boundary`.
     #[must_use]
     pub fn boundary(mut self, boundary: impl Into<PathBuf>) -> Self {
         self.boundary = boundary.into();
+        self
+    }
+
+    /// Reads these entries of the folder and no others.
+    #[must_use]
+    pub fn entries(mut self, names: impl IntoIterator<Item = OsString>) -> Self {
+        self.entries = Some(names.into_iter().collect());
         self
     }
 

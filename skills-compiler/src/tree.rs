@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -163,6 +163,37 @@ impl Tree {
 }
 
 impl File {
+    /// Where it stands, with `/` between the parts: relative to its skill in a skill, to the root in a tree.
+    pub const fn path(&self) -> &str {
+        self.path.as_str()
+    }
+
+    /// How many bytes it had when it was found.
+    pub const fn size(&self) -> u64 {
+        self.size
+    }
+
+    /// Whether any execute bit was set; on hosts without such bits, `false`.
+    pub const fn is_executable(&self) -> bool {
+        self.executable
+    }
+
+    /// The bytes of a file that is nowhere else; `None` for one on disk.
+    pub fn in_memory(&self) -> Option<&[u8]> {
+        match &self.contents {
+            Contents::Memory(bytes) => Some(bytes),
+            Contents::Disk { .. } => None,
+        }
+    }
+
+    /// Where a file on disk was found: below the root as it was given, links in the path not followed.
+    pub fn on_disk(&self) -> Option<&Path> {
+        match &self.contents {
+            Contents::Memory(_) => None,
+            Contents::Disk { path, .. } => Some(path),
+        }
+    }
+
     /// Whether its name says that it is Markdown.
     pub(crate) fn is_markdown(&self) -> bool {
         let extension =
@@ -183,6 +214,14 @@ impl File {
         match &self.contents {
             Contents::Memory(bytes) | Contents::Disk { bytes: Some(bytes), .. } => Ok(Cow::Borrowed(bytes)),
             Contents::Disk { path, bytes: None } => load::read(path).map(Cow::Owned),
+        }
+    }
+
+    /// The bytes of a text, from memory or read now, or why not, in words that go on from its name.
+    pub(crate) fn read_text(&self) -> Result<Vec<u8>, String> {
+        match &self.contents {
+            Contents::Memory(bytes) | Contents::Disk { bytes: Some(bytes), .. } => Ok(bytes.clone()),
+            Contents::Disk { path, bytes: None } => load::read_text(path),
         }
     }
 

@@ -70,7 +70,7 @@ const CALLS: [(&str, &str, &[&str]); 4] = [
 ];
 
 const LOAD_STAGES: [(&str, &str); 2] =
-    [("compile", "everything"), ("walk and read", "of that the disk: walk, read each `SKILL.md`, look at the rest")];
+    [("compile", "everything"), ("load", "of that the loader: walk, read each `SKILL.md`, look at the rest")];
 
 const CHECK_STAGES: [(&str, &str); 3] = [
     ("default lints", "everything, with the default lints"),

@@ -70,7 +70,7 @@ fn title(command: &str) -> &'static str {
         build::COMMAND => "## Incremental builds",
         cold_builds::COMMAND => "## The first build",
         expansions::COMMAND => "## Expansion",
-        inside::CHECK => "## Checking, without the disk",
+        inside::CHECK => "## Checking a loaded tree",
         inside::LOAD => "## From disk to checked skills",
         inside::LOOKUP => "## Calls",
         _ => "## Start-up",

@@ -46,9 +46,9 @@ fn prompt() -> String {
     format!("{catalog}\n{}", example.unwrap_or_default())
 }
 
-/// The skill of that name; else the names there are.
+/// The skill of that name; else the one that may be meant, and the names there are.
 fn find(name: &str) -> Result<&'static Skill, String> {
-    SKILLS.get(name).ok_or_else(|| format!("no skill `{}`\n{}", name.escape_debug(), there_are(name, SKILLS.names())))
+    SKILLS.try_get(name).map_err(|error| format!("{error}\n{}", there_are(SKILLS.names())))
 }
 
 /// Tier 2: the instructions, and how to read the files they name.
@@ -60,7 +60,7 @@ fn instructions(skill: &Skill) -> Vec<u8> {
 /// Tier 3: one bundled file, byte for byte; else the files there are.
 fn read(skill: &Skill, path: &str) -> Result<Vec<u8>, String> {
     let files = skill.files();
-    let wrong = |error| format!("{error}\n{}", there_are(path, files.map(|file| file.path())));
+    let wrong = |error| format!("{error}\n{}", there_are(files.map(|file| file.path())));
     let bytes = skill.read(path).map_err(wrong)?;
     if io::stdout().is_terminal() && str::from_utf8(&bytes).is_err() {
         let file = path.rsplit('/').next().unwrap_or(path);
@@ -70,29 +70,9 @@ fn read(skill: &Skill, path: &str) -> Result<Vec<u8>, String> {
     Ok(bytes.into_owned())
 }
 
-/// The right names, the one nearest to `wrong` first.
-fn there_are<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> String {
-    let mut names: Vec<_> = names.collect();
-    names.sort_by_key(|name| distance(wrong, name));
-    format!("there are: {}", names.join(", "))
+fn there_are<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    format!("there are: {}", names.collect::<Vec<_>>().join(", "))
 }
-
-/// What it takes to make one text of the other. Adding characters is cheap: people leave out folders and endings.
-fn distance(from: &str, to: &str) -> usize {
-    let mut above: Vec<usize> = (0..=to.chars().count()).collect();
-    for (row, a) in (1..).zip(from.chars()) {
-        let mut current = vec![row * WRONG];
-        for ((b, diagonal), up) in to.chars().zip(&above).zip(above.iter().skip(1)) {
-            let left = current.last().copied().unwrap_or_default();
-            current.push((left + 1).min(up + WRONG).min(if a == b { *diagonal } else { diagonal + WRONG }));
-        }
-        above = current;
-    }
-    above.last().copied().unwrap_or_default()
-}
-
-/// How many added characters weigh as much as one that must be removed or replaced.
-const WRONG: usize = 4;
 
 const INSTRUCTIONS: &str = "\
 # Skills

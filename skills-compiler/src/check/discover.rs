@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
+use crate::fix::Fix;
 use crate::tree::{File, Tree};
 
 /// A folder that is one skill.
@@ -49,7 +50,11 @@ fn root_is_skill(tree: &Tree, report: &mut Report<'_>) {
             format!("the root is one skill, so `{first}`{more} below it is taken as its resource"),
         )
         .in_path(tree.display(SKILL_FILE))
-        .help(format!("for these skills, name their folder as the root: `{}`", tree.display(parent)))
+        .help(if parent.is_empty() {
+            format!("for these skills, remove the `{SKILL_FILE}` in the root, or move it into a folder of its own")
+        } else {
+            format!("for these skills, name their folder as the root: `{}`", tree.display(parent))
+        })
         .help(format!("for one skill with resources, rename the inner `{SKILL_FILE}`")),
     );
 }
@@ -64,6 +69,10 @@ fn misnamed(tree: &Tree, prefix: &str, report: &mut Report<'_>) -> bool {
     let mut fault = Diagnostic::new(Code::SkillFileName, format!("`{name}` is not `{SKILL_FILE}`"))
         .in_path(tree.display(&format!("{prefix}{name}")))
         .help(format!("rename it to `{SKILL_FILE}`: other names are found only on disks that ignore case"));
+    // Renamed in the root, it would make one skill of all that stand below.
+    if !prefix.is_empty() || skill_files(&tree.files).next().is_none() {
+        fault = fault.fixed_by(Fix::Rename(SKILL_FILE.to_owned()));
+    }
     if let Some(folder) = prefix.strip_suffix('/') {
         fault = fault.of_skill(folder);
     }

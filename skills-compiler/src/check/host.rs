@@ -1,6 +1,7 @@
 //! `tools`, `catalog-budget`, `body-budget`: what the host states of its side.
 
 use super::fields::{Fields, value_span};
+use super::outline::Outline;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -48,11 +49,11 @@ pub(crate) fn body(source: &Source, body: Span, report: &mut Report<'_>) {
 }
 
 /// The catalog of all skills together must fit.
-pub(crate) fn catalog(policy: &Policy, skills: &[Skill], report: &mut Report<'_>) {
+pub(crate) fn catalog<S>(policy: &Policy, skills: &[(Outline, S)], report: &mut Report<'_>) {
     let Some((budget, span)) = policy.host.catalog_budget else { return };
-    let length = catalog_length(skills);
+    let length = length(skills.iter().filter_map(|(outline, _)| outline.line_length));
     if length > budget {
-        let longest = skills.iter().max_by_key(|skill| skill.description.as_str().chars().count());
+        let longest = skills.iter().map(|(outline, _)| outline).max_by_key(|outline| outline.description_length);
         let fault = Diagnostic::new(
             Code::CatalogBudget,
             format!("the catalog is {length} characters, the host's budget is {budget}"),
@@ -67,16 +68,20 @@ pub(crate) fn catalog(policy: &Policy, skills: &[Skill], report: &mut Report<'_>
 
 /// The characters of the catalog as the runtime's `Catalog` writes it by default.
 pub fn catalog_length(skills: &[Skill]) -> usize {
-    let lines: Vec<usize> = skills.iter().filter(|skill| !skill.disable_model_invocation).map(line_length).collect();
+    length(skills.iter().filter(|skill| !skill.disable_model_invocation).map(line_length))
+}
+
+fn length(lines: impl Iterator<Item = usize>) -> usize {
+    let (count, sum) = lines.fold((0, 0), |(count, sum), line| (count + 1, sum + line));
     // Instructions and an empty line before the lines, a line break between them; nothing where there is no skill.
-    match lines.len() {
+    match count {
         0 => 0,
-        count => INSTRUCTIONS.chars().count() + 2 + lines.iter().sum::<usize>() + count - 1,
+        count => INSTRUCTIONS.chars().count() + 2 + sum + count - 1,
     }
 }
 
 /// ``- `name` — description (keywords: a, b)``, white space collapsed.
-fn line_length(skill: &Skill) -> usize {
+pub(super) fn line_length(skill: &Skill) -> usize {
     let collapsed = |text: &str| {
         let words: Vec<usize> = text.split_whitespace().map(|word| word.chars().count()).collect();
         words.iter().sum::<usize>() + words.len().saturating_sub(1)

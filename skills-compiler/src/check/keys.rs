@@ -2,8 +2,10 @@
 
 use super::fields::Fields;
 use super::report::Report;
+use super::version;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
+use crate::fix::Fix;
 use crate::frontmatter::{Field, Kind, Parts, Value, quote_value};
 use crate::nearest::nearest;
 
@@ -19,7 +21,7 @@ pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) {
                     .at(field.key.span, "other agents ignore it"),
             );
         } else {
-            report.push(unknown(fields, field));
+            report.push(unknown(fields, field).fixed_by(version::moved(fields, field)));
         }
     }
 }
@@ -35,8 +37,14 @@ fn unknown(fields: &Fields<'_>, field: &Field) -> Diagnostic {
     match (meant, &field.value) {
         (Some(meant), _) => fault.help(format!("did you mean `{meant}`?")),
         (None, Value::Scalar(scalar)) if scalar.text.len() <= 80 && !scalar.text.contains('\n') => {
-            let value = if scalar.kind == Kind::Text { scalar.text.clone() } else { quote_value(&scalar.text) };
-            fault.help(format!("move it under `metadata`:\nmetadata:\n  {key}: {value}"))
+            // As it is written: without its quotes a text may be none, or no YAML.
+            let written = fields.source.slice(scalar.span);
+            let value = if scalar.kind == Kind::Text { written.to_owned() } else { quote_value(&scalar.text) };
+            fault.help(if fields.get("metadata").is_some() {
+                format!("move it under the `metadata` that is there:\n  {key}: {value}")
+            } else {
+                format!("move it under `metadata`:\nmetadata:\n  {key}: {value}")
+            })
         }
         (None, _) => fault.help("move it under `metadata`, as a text"),
     }
@@ -48,7 +56,8 @@ pub(crate) fn fences(parts: &Parts, report: &mut Report<'_>) {
         report.push(
             Diagnostic::new(Code::FenceWhitespace, "blanks behind a fence")
                 .at(blanks, "some agents then see no fence")
-                .help("make the line exactly `---`"),
+                .help("make the line exactly `---`")
+                .fixed_by(Fix::replace(blanks, "")),
         );
     }
 }

@@ -17,7 +17,9 @@ mod links;
 mod markdown;
 mod metadata;
 mod name;
+mod outline;
 mod own_keys;
+mod parallel;
 mod references;
 mod report;
 mod scripts;
@@ -25,6 +27,7 @@ mod set;
 mod target;
 #[cfg(test)]
 mod tests;
+mod version;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -32,6 +35,7 @@ use std::sync::Arc;
 use self::discover::{Folder, SKILL_FILE};
 use self::fields::Fields;
 pub use self::host::catalog_length;
+use self::outline::Outline;
 use self::report::Report;
 use self::target::Paths;
 use crate::code::Code;
@@ -72,43 +76,105 @@ pub fn compile(root: &Root, policy: &Policy) -> Compilation {
 }
 
 /// Checks a tree; reads nothing but what the tree says is on disk.
-pub fn check(mut tree: Tree, policy: &Policy) -> Compilation {
+pub fn check(tree: Tree, policy: &Policy) -> Compilation {
+    let Checked { read, diagnostics, .. } = checked(tree, policy, |skill, found| {
+        let read = skill.map(|skill| (Outline::new(&skill), skill));
+        (read, found)
+    });
+    Compilation { skills: read.into_iter().map(|(_, skill)| skill).collect(), diagnostics }
+}
+
+/// What is wrong with a skills root, where the skills themselves are not asked for.
+#[derive(Debug, Clone, Default)]
+pub struct Findings {
+    /// How many skills there are, broken ones included.
+    pub skills: usize,
+    /// Every fault of every skill, sorted by file, place and severity.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// What is kept of the texts that diagnostics point into.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Sources {
+    /// Nothing but line and column: memory does not grow with the skills.
+    Dropped,
+    /// Those with a fault, to show or to fix it.
+    Kept,
+}
+
+/// Reads a skills root and says what is wrong, without keeping any skill.
+///
+/// It says what [`compile`] says of the same root.
+pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
+    let found = checked(load::tree(root, policy), policy, |skill, found| {
+        let found = match sources {
+            Sources::Kept => found,
+            Sources::Dropped => found.into_iter().map(Diagnostic::without_source).collect(),
+        };
+        (skill.map(|skill| (Outline::new(&skill), ())), found)
+    });
+    Findings { skills: found.folders, diagnostics: found.diagnostics }
+}
+
+/// What came of a tree: `S` is what is kept of a skill.
+struct Checked<S> {
+    folders: usize,
+    /// The skills without an error, sorted by name.
+    read: Vec<(Outline, S)>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Checks a tree, and hands each skill and what was found in it to `keep`.
+fn checked<S: Send>(
+    mut tree: Tree,
+    policy: &Policy,
+    keep: impl Fn(Option<Skill>, Vec<Diagnostic>) -> (Option<(Outline, S)>, Vec<Diagnostic>) + Sync,
+) -> Checked<S> {
     let mut report = Report::new(policy, None, tree.root.clone());
     report.extend(std::mem::take(&mut tree.diagnostics));
     let folders = discover::folders(&tree, &mut report);
     set::folders(&tree, &folders, &mut report);
     let mut diagnostics = report.into_found();
-    let mut skills = Vec::with_capacity(folders.len());
-    for folder in &folders {
-        let (checked, found) = skill(folder, &mut tree, policy);
-        skills.extend(checked);
+    // What is in memory is taken, not copied.
+    let texts: Vec<_> = folders.iter().map(|folder| (folder, taken(folder, &mut tree))).collect();
+    let mut read = Vec::with_capacity(folders.len());
+    for (kept, found) in parallel::map(texts, |(folder, bytes)| {
+        let (skill, found) = skill(folder, bytes, &tree, policy);
+        keep(skill, found)
+    }) {
+        read.extend(kept);
         diagnostics.extend(found);
     }
     // What is expected is no fault: only then is it known which skills have one.
     expectations::settle(policy, &tree, &folders, &mut diagnostics);
     let withheld: BTreeSet<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
-    skills.retain(|skill: &Skill| !withheld.contains(skill.folder.as_str()));
-    set::names(&mut skills, &mut diagnostics);
-    set::catalog(policy, &skills, &mut diagnostics);
+    let twice = set::names(&mut read, |outline| withheld.contains(outline.folder.as_str()));
+    diagnostics.extend(twice);
+    set::catalog(policy, &read, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
-    Compilation { skills, diagnostics }
+    Checked { folders: folders.len(), read, diagnostics }
 }
 
 /// Checks one folder; the skill comes out where it could be read at all.
-fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, Vec<Diagnostic>) {
+fn skill(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree, policy: &Policy) -> (Option<Skill>, Vec<Diagnostic>) {
     let path = tree.display(&format!("{}{SKILL_FILE}", folder.prefix));
     let mut report = Report::new(policy, Some(&folder.name), path.clone());
     files::check(folder, tree, &mut report);
-    let text = match read(folder, tree) {
-        Ok(text) => text,
+    let bytes = match read(folder, bytes, tree) {
+        Ok(bytes) => bytes,
         Err(fault) => {
             report.push(fault);
             return (None, report.into_found());
         }
     };
+    let (text, fault) = text::decode(bytes);
     let source = Arc::new(Source::new(path, text));
     report.set_source(&source);
+    if let Some(fault) = fault {
+        report.push(fault);
+        return (None, report.into_found());
+    }
     let skill = fields(folder, tree, &source, &mut report);
     (skill, report.into_found())
 }
@@ -116,18 +182,24 @@ fn skill(folder: &Folder, tree: &mut Tree, policy: &Policy) -> (Option<Skill>, V
 /// Reads what the text says and applies the rules for it.
 fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Report<'_>) -> Option<Skill> {
     let mut faults = text::faults(source.text());
-    let lone_return = faults.iter().any(|fault| fault.code() == Code::LoneCarriageReturn);
     let parts = match frontmatter::split(source, &folder.name) {
         Ok(parts) => parts,
         Err(fault) => {
-            report.extend(faults);
             // With lone carriage returns the fences are not on lines of their own: one cause, already said.
-            if !lone_return {
-                report.push(fault);
+            if faults.iter().all(|fault| fault.code() != Code::LoneCarriageReturn) {
+                faults.push(fault);
             }
+            report.extend(faults);
             return None;
         }
     };
+    // Characters that no reader agrees on make nonsense of the YAML.
+    let in_frontmatter =
+        |fault: &Diagnostic| fault.labels().iter().any(|label| label.span.start < parts.frontmatter.end);
+    if faults.iter().any(in_frontmatter) {
+        report.extend(faults);
+        return None;
+    }
     let frontmatter = frontmatter::parse(source, parts.frontmatter, &mut faults);
     report.extend(faults);
     let fields =
@@ -175,14 +247,14 @@ fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Repor
     })
 }
 
-/// The text of the folder's `SKILL.md`.
-fn read(folder: &Folder, tree: &mut Tree) -> Result<String, Diagnostic> {
+/// The bytes of the folder's `SKILL.md`, where they are in memory.
+fn taken(folder: &Folder, tree: &mut Tree) -> Option<Vec<u8>> {
+    tree.file_mut(&format!("{}{SKILL_FILE}", folder.prefix))?.take_bytes()
+}
+
+/// All bytes of the folder's `SKILL.md`: `bytes`, or what is on disk.
+fn read(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree) -> Result<Vec<u8>, Diagnostic> {
     let path = format!("{}{SKILL_FILE}", folder.prefix);
-    let unreadable = |why: String| Diagnostic::new(Code::Unreadable, why);
-    let Some(file) = tree.file_mut(&path) else { return Err(unreadable(format!("`{SKILL_FILE}` is gone"))) };
-    let bytes = match file.take_bytes() {
-        Some(bytes) => bytes,
-        None => file.read().map_err(|error| unreadable(error.to_string()))?.into_owned(),
-    };
-    text::decode(bytes)
+    let bytes = bytes.map_or_else(|| tree.file(&path).map_or(Ok(Vec::new()), File::read_text), Ok);
+    bytes.map_err(|why| Diagnostic::new(Code::Unreadable, format!("`{path}` {why}")))
 }

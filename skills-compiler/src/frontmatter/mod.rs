@@ -3,6 +3,7 @@
 mod advice;
 mod fence;
 mod parse;
+mod requote;
 mod value;
 
 pub(crate) use self::advice::quote_value;

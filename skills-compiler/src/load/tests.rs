@@ -4,9 +4,11 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use super::{display, escape, policy, tree};
+use crate::check::{Sources, findings};
+use crate::code::Code;
 use crate::policy::Policy;
 use crate::root::Root;
-use crate::tree::{Contents, Tree};
+use crate::tree::Tree;
 
 #[cfg(unix)]
 mod unix;
@@ -182,13 +184,6 @@ fn a_root_may_be_one_skill() {
     let temp = Temp::with(&["pdf/SKILL.md", "pdf/sub/SKILL.md", "pdf/sub/sub/SKILL.md"]);
     let tree = tree(&temp.root("pdf/sub/.."), &Policy::default());
     assert_eq!(tree.root_name, "pdf");
-    let read: Vec<_> = tree
-        .files
-        .iter()
-        .filter(|file| matches!(file.contents, Contents::Disk { bytes: Some(_), .. }))
-        .map(|file| file.path.as_str())
-        .collect();
-    assert_eq!(read, ["SKILL.md", "sub/SKILL.md"]);
     assert!(tree.files.iter().all(|file| file.read().is_ok_and(|bytes| *bytes == *b"x")));
     assert!(tree.files.iter().all(|file| file.read_start(0).is_ok_and(|bytes| bytes.is_empty())));
 }
@@ -249,11 +244,46 @@ fn a_skill_file_is_a_file_of_bounded_size() {
     };
     size("skills/a/SKILL.md", 16 << 20);
     size("skills/a/big", 17 << 20);
-    assert_eq!(tree(&temp.root("skills"), &Policy::default()).diagnostics, []);
+    let said = || unreadable(&temp.root("skills"));
+    assert_eq!(said(), [""; 0]);
     size("skills/a/SKILL.md", (16 << 20) + 1);
-    let lines = show(&tree(&temp.root("skills"), &Policy::default()), &temp);
-    let said = "unreadable a /a/SKILL.md: `a/SKILL.md` is 17 MiB, the limit is 16 MiB";
-    assert_eq!(lines, ["a/big", "folder a", said]);
+    assert_eq!(said(), ["`a/SKILL.md` is 17 MiB, the limit is 16 MiB"]);
+}
+
+/// What could not be read, where everything is tried.
+fn unreadable(root: &Root) -> Vec<String> {
+    let found = findings(root, &Policy::default(), Sources::Dropped).diagnostics;
+    let unreadable = found.iter().filter(|fault| fault.code() == Code::Unreadable);
+    unreadable.map(|fault| fault.message().to_owned()).collect()
+}
+
+#[test]
+fn findings_are_those_of_the_build_in_its_order() {
+    let temp = Temp::new();
+    for at in 0..300 {
+        let name = if at % 7 == 0 { "same".to_owned() } else { format!("s{at:03}") };
+        let text = format!("---\nname: {name}\ndescription: x\nversion: {at}\n---\n[a](b{at}.md)\n");
+        let dir = temp.0.join(format!("skills/s{at:03}"));
+        fs::create_dir_all(&dir).and_then(|()| fs::write(dir.join("SKILL.md"), text)).expect("it can be written");
+    }
+    let (root, policy) = (temp.root("skills"), sound("[host]\ncatalog-budget = 9\n"));
+    let compilation = crate::compile(&root, &policy);
+    assert!(compilation.diagnostics.len() > 600);
+    assert_eq!(findings(&root, &policy, Sources::Kept).diagnostics, compilation.diagnostics);
+    let dropped = findings(&root, &policy, Sources::Dropped);
+    let lines = |faults: &[crate::Diagnostic]| -> Vec<_> {
+        faults.iter().map(|fault| (fault.line(), fault.end_position(), fault.severity())).collect()
+    };
+    assert_eq!(lines(&dropped.diagnostics), lines(&compilation.diagnostics));
+    assert!(dropped.diagnostics.iter().all(|fault| fault.source().is_none() || fault.skill().is_none()));
+    assert_eq!(dropped.skills, 300);
+}
+
+#[test]
+fn only_the_entries_that_are_asked_for_are_read() {
+    let temp = Temp::with(&["a/SKILL.md", "b/SKILL.md", "c/x"]);
+    let root = temp.root("").entries(["a".into(), "c".into()]);
+    assert_eq!(show(&tree(&root, &Policy::default()), &temp), ["a/SKILL.md", "c/x", "folder a", "folder c"]);
 }
 
 #[test]

@@ -1,22 +1,26 @@
 //! Directory -> files, folders, and what is wrong with them.
 
-use std::ffi::OsStr;
+use std::collections::BTreeSet;
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use super::link::{self, Rules};
-use super::{escape, kind, read_text, unreadable};
+use super::{escape, kind, unreadable};
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::exclude::{self, Verdict};
 use crate::policy::Policy;
+use crate::root::Root;
 use crate::tree::{Contents, File, Tree, fault_of_name};
 
 /// Reads everything below `dir`, whose canonical path is `real`, into `tree`.
-pub(super) fn walk(dir: &Path, real: &Path, boundary: &Path, policy: &Policy, tree: &mut Tree) {
-    let boundary = fs::canonicalize(boundary).unwrap_or_else(|_| real.to_owned());
-    let mut walk = Walk { policy, root: real, boundary, is_skill: false, linked: 0, pending: Vec::new(), tree };
+pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: &mut Tree) {
+    let boundary = fs::canonicalize(&root.boundary).unwrap_or_else(|_| real.to_owned());
+    let entries = root.entries.as_ref();
+    let mut walk =
+        Walk { policy, root: real, entries, boundary, is_skill: false, linked: 0, pending: Vec::new(), tree };
     let way = Way { real: real.to_owned(), home: real.into(), entered: None, linked: false };
     walk.pending.push(Folder { path: String::new(), disk: dir.to_owned(), way, left_out: false });
     while let Some(folder) = walk.pending.pop() {
@@ -31,6 +35,8 @@ struct Walk<'a> {
     policy: &'a Policy,
     /// The root, canonical.
     root: &'a Path,
+    /// What is read of it.
+    entries: Option<&'a BTreeSet<OsString>>,
     /// What links that are skills must stay in, canonical.
     boundary: PathBuf,
     /// Whether the root is itself a skill.
@@ -87,6 +93,7 @@ impl Walk<'_> {
             Err(error) => return self.say(Code::Unreadable, &folder.path, true, &unreadable(&error)),
         };
         if folder.path.is_empty() {
+            names.retain(|name| self.entries.is_none_or(|entries| entries.contains(name)));
             let is_in = exclude::verdict(SKILL_FILE, false, self.policy) == Verdict::In;
             self.is_skill = is_in && names.iter().any(|name| name == SKILL_FILE);
         }
@@ -192,17 +199,9 @@ impl Walk<'_> {
             let message = format!("is {}, not a regular file", kind(metadata));
             return self.say(Code::Unreadable, &entry.path, false, &message);
         }
-        let bytes = if is_skill_file(&entry.path) {
-            match read_text(&entry.disk) {
-                Ok(bytes) => Some(bytes),
-                Err(fault) => return self.say(Code::Unreadable, &entry.path, false, &fault),
-            }
-        } else {
-            None
-        };
-        let size = bytes.as_ref().map_or(metadata.len(), |bytes| bytes.len() as u64);
-        let contents = Contents::Disk { path: entry.disk, bytes };
-        self.tree.files.push(File { path: entry.path, size, executable: is_executable(metadata), contents });
+        let contents = Contents::Disk { path: entry.disk, bytes: None };
+        let (size, executable) = (metadata.len(), is_executable(metadata));
+        self.tree.files.push(File { path: entry.path, size, executable, contents });
     }
 
     fn refuse_name(&mut self, entry: &Entry<'_>, is_folder: bool, fault: &str) {
