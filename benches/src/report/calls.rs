@@ -45,11 +45,18 @@ pub(crate) fn check(results: &Results) -> String {
 fn stages(command: &'static str, stages: &[(&str, &str)], results: &Results) -> String {
     let mut text = String::new();
     for (shape, skills) in measured(command, results) {
-        let mut table = Table::new(["", "opt-level 0, µs a skill", "release, µs a skill"]);
+        let mut table =
+            Table::new(["µs a skill", "opt-level 0, CPU", "opt-level 0, wall", "release, CPU", "release, wall"]);
         for (quantity, title) in stages {
-            let series = |profile| Series { command, shape, skills, profile, step: STEP };
-            let cell = |profile| cells::spread(results.samples(series(profile), "skills-compiler", quantity));
-            table.row(vec![(*title).to_owned(), cell(Profile::Dev), cell(Profile::Release)]);
+            let mut row = vec![(*title).to_owned()];
+            for profile in Profile::ALL {
+                let series = Series { command, shape, skills, profile, step: STEP };
+                for what in ["CPU", "wall"] {
+                    let samples = results.samples(series, "skills-compiler", &format!("{quantity}, {what}"));
+                    row.push(cells::spread(samples));
+                }
+            }
+            table.row(row);
         }
         let _ = write!(text, "{skills} {shape} skills:\n\n{table}\n");
     }
