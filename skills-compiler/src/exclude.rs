@@ -17,17 +17,20 @@ pub(crate) enum Verdict {
 /// Every folder on the way is judged like the file itself: what is left out takes everything below along, until
 /// `include` names a folder or file below again.
 pub(crate) fn verdict(path: &str, folder: bool, policy: &Policy) -> Verdict {
+    steps(path, folder).fold(Verdict::In, |verdict, (path, folder)| step(verdict, path, folder, policy))
+}
+
+/// What becomes of `path`, where `above` became of the folder it stands in.
+pub(crate) fn step(above: Verdict, path: &str, folder: bool, policy: &Policy) -> Verdict {
     if path == skills_toml::FILE {
         return Verdict::LeftOut;
     }
-    steps(path, folder).fold(Verdict::In, |verdict, (path, folder)| {
-        let verdict = match verdict {
-            Verdict::In if is_junk(name(path)) || takes(&policy.exclude, path, folder) => Verdict::LeftOut,
-            Verdict::In if !folder && is_secret(name(path)) => Verdict::Secret,
-            verdict => verdict,
-        };
-        if verdict != Verdict::In && takes(&policy.include, path, folder) { Verdict::In } else { verdict }
-    })
+    let verdict = match above {
+        Verdict::In if is_junk(name(path)) || takes(&policy.exclude, path, folder) => Verdict::LeftOut,
+        Verdict::In if !folder && is_secret(name(path)) => Verdict::Secret,
+        above => above,
+    };
+    if verdict != Verdict::In && takes(&policy.include, path, folder) { Verdict::In } else { verdict }
 }
 
 /// Whether `include` names exactly this file.

@@ -126,6 +126,12 @@ impl Tree {
         self.files.get_mut(at)
     }
 
+    /// The folders whose path starts with `prefix`.
+    pub(crate) fn folders_below(&self, prefix: &str) -> impl Iterator<Item = &String> {
+        let start = self.folders.partition_point(|folder| folder.as_str() < prefix);
+        self.folders.get(start..).unwrap_or_default().iter().take_while(move |folder| folder.starts_with(prefix))
+    }
+
     /// Where in `files` those stand whose path starts with `prefix`.
     pub(crate) fn below(&self, prefix: &str) -> Range<usize> {
         let start = self.files.partition_point(|file| file.path.as_str() < prefix);
@@ -243,7 +249,9 @@ impl File {
 
 /// Why a file of that name cannot be carried, in words that go on from the name.
 pub(crate) fn fault_of_name(name: &str) -> Option<&'static str> {
-    if name.contains(char::is_control) {
+    if is_plain(name) {
+        None
+    } else if name.contains(char::is_control) {
         Some("holds a control character")
     } else if name.ends_with(char::is_whitespace) {
         Some("ends in a blank")
@@ -252,6 +260,11 @@ pub(crate) fn fault_of_name(name: &str) -> Option<&'static str> {
     } else {
         None
     }
+}
+
+/// Whether a name is of letters, digits, `-`, `_` and `.` alone, as nearly all are: those need no closer look.
+pub(crate) fn is_plain(name: &str) -> bool {
+    name.as_bytes().iter().all(|byte| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.'))
 }
 
 fn fault_of_path(path: &str) -> Option<&'static str> {

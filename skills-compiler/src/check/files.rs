@@ -9,7 +9,7 @@ use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
-use crate::tree::{File, Tree};
+use crate::tree::{File, Tree, is_plain};
 
 /// Rules for what stands in the folder, whatever the `SKILL.md` says.
 pub(crate) fn check(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
@@ -56,7 +56,7 @@ pub(crate) fn split(folder: &Folder, tree: &Tree) -> (Option<File>, Vec<File>) {
 fn same_but_case(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     let files = tree.files.get(folder.files.clone()).unwrap_or_default();
     let within = |path: &'_ str| path.strip_prefix(&folder.prefix).map(str::to_owned);
-    let folders = tree.folders.iter().filter_map(|path| Some((path, within(path)?, "folder")));
+    let folders = tree.folders_below(&folder.prefix).filter_map(|path| Some((path, within(path)?, "folder")));
     let files = files.iter().filter_map(|file| Some((&file.path, within(&file.path)?, "file")));
     let mut seen: BTreeMap<String, String> = BTreeMap::new();
     for (whole, path, what) in folders.chain(files) {
@@ -103,7 +103,9 @@ fn portable(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
 }
 
 fn not_portable(name: &str) -> Option<String> {
-    if let Some(&found) = name.as_bytes().iter().find(|byte| b"<>:\"|?*\\".contains(byte)) {
+    if !is_plain(name)
+        && let Some(&found) = name.as_bytes().iter().find(|byte| b"<>:\"|?*\\".contains(byte))
+    {
         return Some(format!("it holds `{}`", char::from(found)));
     }
     if name.ends_with('.') {

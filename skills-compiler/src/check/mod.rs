@@ -78,7 +78,7 @@ pub fn compile(root: &Root, policy: &Policy) -> Compilation {
 /// Checks a tree; reads nothing but what the tree says is on disk.
 pub fn check(tree: Tree, policy: &Policy) -> Compilation {
     let root = tree.root.clone();
-    let part = part(tree, policy, |skill, found| (skill.map(|skill| (Outline::new(&skill), skill)), found));
+    let part = part(tree, policy, |skill, found| (skill.map(|skill| (Outline::new(&skill, policy), skill)), found));
     let Whole { read, diagnostics, .. } = whole(root, [part], policy);
     Compilation { skills: read.into_iter().map(|(_, skill)| skill).collect(), diagnostics }
 }
@@ -115,7 +115,7 @@ pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
             Sources::Kept => found,
             Sources::Dropped => found.into_iter().map(Diagnostic::without_source).collect(),
         };
-        (skill.map(|skill| (Outline::new(&skill), ())), found)
+        (skill.map(|skill| (Outline::new(&skill, policy), ())), found)
     };
     let parts = parallel::map(roots, 2, |root| part(load::tree(&root, policy), policy, keep));
     let Whole { folders, diagnostics, .. } = whole(load::display(root.dir()), parts, policy);

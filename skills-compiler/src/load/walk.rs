@@ -114,7 +114,8 @@ impl Walk<'_> {
             Ok(_) if is_link => entry.disk.is_dir(),
             metadata => metadata.as_ref().is_ok_and(Metadata::is_dir),
         };
-        match exclude::verdict(&entry.path, is_folder, self.policy) {
+        let above = if folder.left_out { Verdict::LeftOut } else { Verdict::In };
+        match exclude::step(above, &entry.path, is_folder, self.policy) {
             Verdict::In => {}
             Verdict::LeftOut => return self.leave_out(entry, is_folder, is_link),
             Verdict::Secret => return self.tree.secrets.push(entry.path),
