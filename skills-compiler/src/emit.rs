@@ -37,11 +37,11 @@ pub(crate) fn diagnostics(diagnostics: &[Diagnostic], dependency: bool, span: Sp
     let errors: Vec<_> = diagnostics.iter().filter(is_error).collect();
     let warnings: Vec<_> = diagnostics.iter().filter(|diagnostic| !is_error(diagnostic)).collect();
     let mut tokens = TokenStream::new();
-    for (diagnostic, text) in shown(&errors) {
+    for (diagnostic, text) in render::shown(&errors) {
         let capped = dependency && diagnostic.is_none_or(|diagnostic| diagnostic.code().is_lint());
         tokens.extend(if capped { deprecated(diagnostic, &text, "deny", span) } else { error(&text, span) });
     }
-    for (diagnostic, text) in shown(&warnings) {
+    for (diagnostic, text) in render::shown(&warnings) {
         tokens.extend(deprecated(diagnostic, &text, "warn", span));
     }
     tokens
@@ -55,23 +55,6 @@ pub(crate) fn empty(runtime: &TokenStream) -> TokenStream {
 /// A `compile_error!` at `span`.
 pub(crate) fn error(text: &str, span: Span) -> TokenStream {
     quote_spanned!(span=> ::core::compile_error!{ #text })
-}
-
-/// The first ones in full, then a line each, then how many there are besides.
-fn shown<'a>(diagnostics: &[&'a Diagnostic]) -> Vec<(Option<&'a Diagnostic>, String)> {
-    let mut shown: Vec<_> = diagnostics
-        .iter()
-        .take(LINES)
-        .enumerate()
-        .map(|(at, diagnostic)| {
-            let text = if at < IN_FULL { render::render_without_level(diagnostic) } else { render::line(diagnostic) };
-            (Some(*diagnostic), text)
-        })
-        .collect();
-    if diagnostics.len() > LINES {
-        shown.push((None, format!("and {} more", diagnostics.len() - LINES)));
-    }
-    shown
 }
 
 /// The one way in which a stable macro can warn: the use of a deprecated item.
@@ -246,7 +229,3 @@ fn parsed(table: &str) -> TokenStream {
     // Numbers, brackets and string literals only: this always lexes.
     table.parse().unwrap_or_default()
 }
-
-/// Diagnostics shown with their source; the rest gets a line each.
-const IN_FULL: usize = 20;
-const LINES: usize = 100;

@@ -93,7 +93,7 @@ fn name(path: &str) -> &str {
 }
 
 /// Version control, caches, desktop and editor leftovers.
-fn is_junk(name: &str) -> bool {
+pub fn is_junk(name: &str) -> bool {
     JUNK.contains(&name)
         || [".pyc", ".swo", ".swp", "~"].iter().any(|end| name.ends_with(end))
         || name.starts_with(".#")

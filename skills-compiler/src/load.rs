@@ -1,5 +1,6 @@
 //! The only module that reads the file system.
 
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
@@ -29,6 +30,26 @@ pub fn tree(root: &Root, policy: &Policy) -> Tree {
     }
     tree.sort();
     tree
+}
+
+/// The root in parts of a few entries each, in their order; one part where it is small, one skill, or cannot be read.
+pub(crate) fn parts(root: &Root, policy: &Policy) -> Vec<Root> {
+    let whole = || vec![root.clone()];
+    let listed =
+        root.entries.as_ref().map_or_else(|| names(&root.dir), |entries| Ok(entries.iter().cloned().collect()));
+    let Ok(mut entries) = listed else { return whole() };
+    let is_skill = entries.iter().any(|name| name.eq_ignore_ascii_case(SKILL_FILE));
+    // Links are counted over all of a root that may follow them anywhere.
+    if is_skill || policy.follow_links || entries.len() <= PART {
+        return whole();
+    }
+    entries.sort();
+    entries.chunks(PART).map(|part| root.clone().entries(part.iter().cloned())).collect()
+}
+
+/// The names of what stands in a folder, in no order.
+fn names(dir: &Path) -> io::Result<Vec<OsString>> {
+    fs::read_dir(dir)?.map(|entry| Ok(entry?.file_name())).collect()
 }
 
 /// All bytes of a file.
@@ -144,6 +165,11 @@ fn kind(metadata: &fs::Metadata) -> &'static str {
         "something else"
     }
 }
+
+const SKILL_FILE: &str = "SKILL.md";
+
+/// Enough entries to be worth a walk of their own, few enough that nobody notices their size.
+const PART: usize = 64;
 
 const MIB: u64 = 1 << 20;
 

@@ -9,7 +9,7 @@ use crate::root::{Root, normalized};
 use crate::tree::Tree;
 
 /// `outside-package`.
-pub(crate) fn outside(root: &Root) -> Option<Diagnostic> {
+pub fn outside(root: &Root) -> Option<Diagnostic> {
     let package = root.package.as_ref()?;
     if root.dir.starts_with(package) {
         return None;
@@ -77,7 +77,7 @@ fn rerun(line: &str) -> Option<&str> {
 }
 
 /// `dir` as a build script of `package` would write it.
-fn relative(dir: &Path, package: &Path) -> String {
+pub fn relative(dir: &Path, package: &Path) -> String {
     let common = dir.components().zip(package.components()).take_while(|(a, b)| a == b).count();
     let up = package.components().skip(common).map(|_| Component::ParentDir);
     let down = dir.components().skip(common);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::code::{Class, Code, Level};
 use crate::diagnostic::Diagnostic;
+use crate::exclude::{self, Verdict};
 use crate::skills_toml;
 use crate::source::{Source, Span};
 
@@ -90,6 +91,11 @@ impl Policy {
     pub fn from_toml(text: &str) -> Result<Self, Vec<Diagnostic>> {
         let (policy, faults) = skills_toml::parse(Arc::new(Source::new(skills_toml::FILE, text)));
         if faults.is_empty() { Ok(policy) } else { Err(faults) }
+    }
+
+    /// Whether `exclude`, or what is always left out, takes the folder at `path`, relative to the root.
+    pub fn leaves_out(&self, path: &str) -> bool {
+        exclude::verdict(path, true, self) != Verdict::In
     }
 
     /// The same policy with `code` at `level`, where no exception for single skills says otherwise.

@@ -30,7 +30,6 @@ pub(crate) fn styled(diagnostic: &Diagnostic, style: Style) -> String {
 }
 
 /// The text without its level, for a place that says the level itself: `compile_error!`, `deprecated`.
-#[cfg(feature = "emit")]
 pub(crate) fn render_without_level(diagnostic: &Diagnostic) -> String {
     text(diagnostic, Level::ERROR.no_name(), Style::PLAIN)
 }
@@ -39,6 +38,23 @@ pub(crate) fn render_without_level(diagnostic: &Diagnostic) -> String {
 pub(crate) fn line(diagnostic: &Diagnostic) -> String {
     let place = diagnostic.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
     format!("{}{place}: {} [{}]", diagnostic.path(), diagnostic.message(), diagnostic.code())
+}
+
+/// The first ones in full, then a line each, then how many there are besides; none says its level.
+pub fn shown<'a>(diagnostics: &[&'a Diagnostic]) -> Vec<(Option<&'a Diagnostic>, String)> {
+    let mut shown: Vec<_> = diagnostics
+        .iter()
+        .take(LINES)
+        .enumerate()
+        .map(|(at, diagnostic)| {
+            let text = if at < IN_FULL { render_without_level(diagnostic) } else { line(diagnostic) };
+            (Some(*diagnostic), text)
+        })
+        .collect();
+    if diagnostics.len() > LINES {
+        shown.push((None, format!("and {} more", diagnostics.len() - LINES)));
+    }
+    shown
 }
 
 fn text(diagnostic: &Diagnostic, level: Level<'_>, style: Style) -> String {
@@ -122,3 +138,6 @@ fn boundary(text: &str, at: usize) -> usize {
 
 /// A longer line is not shown: rendering costs by its length, and nobody reads it.
 const BYTES: usize = 4096;
+/// Diagnostics shown with their source; the rest gets a line each.
+const IN_FULL: usize = 20;
+const LINES: usize = 100;

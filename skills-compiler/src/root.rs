@@ -24,6 +24,11 @@ impl Root {
         Self { boundary: dir.clone(), dir, package: None, entries: None }
     }
 
+    /// The folder.
+    pub fn dir(&self) -> &Path {
+        &self.dir
+    }
+
     /// Lets links that are skills reach everything below `boundary`.
     #[must_use]
     pub fn boundary(mut self, boundary: impl Into<PathBuf>) -> Self {
@@ -53,7 +58,7 @@ impl Root {
 }
 
 /// Without `.` and `..`, so that paths are shown, and compared with the package's, in one form.
-pub(crate) fn normalized(path: &Path) -> PathBuf {
+pub fn normalized(path: &Path) -> PathBuf {
     let mut normalized = PathBuf::new();
     for part in path.components() {
         match part {

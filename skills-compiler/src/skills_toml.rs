@@ -24,6 +24,28 @@ pub(crate) fn parse(source: Arc<Source>) -> (Policy, Vec<Diagnostic>) {
     (policy, diagnostics)
 }
 
+/// The text without `exclude` and `include`: what holds for a copy that they have been applied to.
+///
+/// ```
+/// let text = "exclude = [\n  'drafts/',\n] # not yet\n[lints]\nbody-long = 'deny'\n";
+/// assert_eq!(skills_compiler::without_paths(text), " # not yet\n[lints]\nbody-long = 'deny'\n");
+/// ```
+pub fn without_paths(text: &str) -> String {
+    let table = toml::parse(&Arc::new(Source::new(FILE, text)), &mut Vec::new());
+    let mut spans: Vec<_> = table
+        .entries
+        .iter()
+        .filter(|entry| ["exclude", "include"].contains(&entry.key.as_str()))
+        .map(|entry| Span::new(entry.key_span.start, entry.span.end))
+        .collect();
+    spans.sort();
+    let mut kept = text.to_owned();
+    for span in spans.into_iter().rev().filter(|span| text.get(span.start..span.end).is_some()) {
+        kept.replace_range(span.start..span.end, "");
+    }
+    kept
+}
+
 /// Takes tables apart and collects what is wrong with them.
 struct Reader<'a> {
     source: &'a Arc<Source>,

@@ -81,6 +81,11 @@ impl Source {
         Span { start, end: start + line.strip_suffix('\r').unwrap_or(line).len() }
     }
 
+    /// The part of `span` on its first line: what is pointed at where a value has several.
+    pub(crate) fn first_line(&self, span: Span) -> Span {
+        Span::new(span.start, span.end.min(self.line(span.start).end).max(span.start))
+    }
+
     /// Everything up to the character that holds `offset`.
     fn before(&self, offset: usize) -> &str {
         let mut end = offset.min(self.text.len());

@@ -84,6 +84,11 @@ impl Tree {
         tree
     }
 
+    /// Every file that was not left out, by path.
+    pub fn files(&self) -> &[File] {
+        &self.files
+    }
+
     fn take(&mut self, path: String, bytes: Vec<u8>) {
         match fault_of_path(&path) {
             None => {

@@ -125,7 +125,8 @@
 //! package, and this line would switch that off. Leave such a script alone.
 //!
 //! Cargo goes by modification times. Where a file is replaced by one with an *older* time, as restored caches and
-//! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean.
+//! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean. A test
+//! with `assert_fresh!(SKILLS, "skills")` (feature `fresh`) notices.
 //!
 //! # Skills from disk
 //!
@@ -189,6 +190,7 @@
 //! | feature | adds | needs | do without |
 //! | --- | --- | --- | --- |
 //! | `extract` | `extract_to`, `prune`, `digest` | std, SHA-256 | where no skill brings a script, or the host pipes it to its interpreter |
+//! | `fresh` | `assert_fresh!`: a test that fails where the embedded skills are not those of the folder | std, the compiler with its YAML parser | outside `[dev-dependencies]` |
 //! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
 //! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate of this name | in new code: [`Skill::files`] walks the same files, and knows execute bits |
 //! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
@@ -231,6 +233,8 @@ mod embedded;
 mod escape;
 #[cfg(feature = "extract")]
 mod extract;
+#[cfg(feature = "fresh")]
+mod fresh;
 #[cfg(feature = "include_dir")]
 mod include_dir;
 mod json;
@@ -335,6 +339,8 @@ macro_rules! skills {
 #[doc(hidden)]
 pub mod __private {
     pub use crate::embedded::{CONTENT_COLUMNS, Content, INDEX_COLUMNS, Index, set, skills};
+    #[cfg(feature = "fresh")]
+    pub use crate::fresh::assert_fresh;
     pub use skills_macros::skills as expand;
 }
 

@@ -3,11 +3,19 @@
 //! It shows the three tiers of the standard. The catalog is in the prompt from the start, the instructions of a skill
 //! come when a task asks for them, and a bundled file comes when the instructions ask for it.
 
+mod arguments;
+#[cfg(feature = "chat")]
+mod chat;
+mod request;
+
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use skills_runtime::{Skill, Skills, skills};
+
+use crate::arguments::Arguments;
+use crate::request::Request;
 
 static SKILLS: Skills = skills!("skills");
 
@@ -17,6 +25,8 @@ fn main() -> ExitCode {
     let answer = match args[..] {
         [] => Ok(prompt().into_bytes()),
         ["-h" | "--help"] => Ok(HELP.into()),
+        ["--dry-run", ref rest @ ..] => Arguments::new(rest).map(|arguments| dry_run(&arguments)),
+        ["chat", ref rest @ ..] => Arguments::new(rest).and_then(|arguments| chat(&arguments)),
         [name] => find(name).map(instructions),
         [name, path] => find(name).and_then(|skill| read(skill, path)),
         [..] => Err("too many arguments; `offline-agent --help` says what there is".into()),
@@ -44,6 +54,23 @@ fn prompt() -> String {
     let example = example
         .map(|(name, path)| format!("\nFor example:\n\n  offline-agent {name}\n  offline-agent {name} {path}\n"));
     format!("{catalog}\n{}", example.unwrap_or_default())
+}
+
+/// The request that starts a chat, as it would be sent.
+fn dry_run(arguments: &Arguments<'_>) -> Vec<u8> {
+    let messages = request::opening(&SKILLS, arguments.task);
+    format!("{}\n", Request { model: arguments.model, messages: &messages, skills: &SKILLS }).into_bytes()
+}
+
+/// All three tiers, as the model asks for them; the answer that it comes to.
+#[cfg(feature = "chat")]
+fn chat(arguments: &Arguments<'_>) -> Result<Vec<u8>, String> {
+    chat::chat(&SKILLS, arguments).map(|answer| format!("{answer}\n").into_bytes())
+}
+
+#[cfg(not(feature = "chat"))]
+fn chat(_: &Arguments<'_>) -> Result<Vec<u8>, String> {
+    Err("built without the feature `chat`; `cargo run -p offline-agent --features chat -- chat \"a task\"`".into())
 }
 
 /// The skill of that name; else the one that may be meant, and the names there are.
@@ -83,9 +110,19 @@ you start, and follow what it prints. `offline-agent NAME PATH` prints a file th
 const HELP: &str = "\
 An agent that carries its skills in the binary.
 
-  offline-agent              which skills there are, as the system prompt carries it
-  offline-agent NAME         the instructions of a skill, and which files it brings
-  offline-agent NAME PATH    one of these files, byte for byte; `>` keeps it
+  offline-agent                     which skills there are, as the system prompt carries it
+  offline-agent NAME                the instructions of a skill, and which files it brings
+  offline-agent NAME PATH           one of these files, byte for byte; `>` keeps it
+  offline-agent --dry-run \"TASK\"    the request that would ask a model, as JSON
+  offline-agent chat \"TASK\"         asks it, if built with the feature `chat`; standard error has the progress,
+                                    and what each tier cost
+
+The last two take
+
+  --model-url URL    an OpenAI-compatible server; Ollama on this machine, http://127.0.0.1:11434/v1, without it
+  --model NAME       one of its models; qwen3 without it
+
+and, for a server that wants a key, the variable MODEL_API_KEY.
 
 A bundled script runs from there:
 

@@ -33,7 +33,7 @@ fn list(fields: &Fields<'_>, items: &[Value], span: Span, report: &mut Report<'_
             other => report.push(field_type(fields.source, KEY, other, "a text")),
         }
     }
-    let first_line = Span::new(span.start, span.end.min(fields.source.line(span.start).end));
+    let first_line = fields.source.first_line(span);
     let fault =
         Diagnostic::new(Code::AllowedToolsForm, format!("`{KEY}` is a list, and the standard asks for one text"))
             .at(first_line, "other agents may not read a list");

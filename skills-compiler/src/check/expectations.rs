@@ -1,17 +1,22 @@
 //! Findings that `skills.toml` says are known.
 
-use super::discover::Folder;
 use super::report::Report;
 use crate::code::{Class, Code};
 use crate::diagnostic::Diagnostic;
 use crate::exclude;
-use crate::policy::{Override, Policy};
+use crate::policy::{Override, Pattern, Policy};
 use crate::tree::Tree;
 
 /// Takes back the findings that are expected, and says where there are fewer.
 ///
 /// Up to the expected number nothing is said; beyond it everything is, since nobody can tell which finding is the new one.
-pub(crate) fn settle(policy: &Policy, tree: &Tree, folders: &[Folder], diagnostics: &mut Vec<Diagnostic>) {
+pub(crate) fn settle(
+    policy: &Policy,
+    tree: &Tree,
+    folders: &[String],
+    unmatched: &[&Pattern],
+    diagnostics: &mut Vec<Diagnostic>,
+) {
     let mut report = Report::new(policy, None, tree.root.clone());
     if let Some(source) = &policy.source {
         report.set_source(source);
@@ -41,13 +46,13 @@ pub(crate) fn settle(policy: &Policy, tree: &Tree, folders: &[Folder], diagnosti
         }
         unmatched_skills(over, folders, &mut report);
     }
-    unmatched_paths(policy, tree, &mut report);
+    unmatched_paths(unmatched, &mut report);
     diagnostics.extend(report.into_found());
 }
 
-fn unmatched_skills(over: &Override, folders: &[Folder], report: &mut Report<'_>) {
+fn unmatched_skills(over: &Override, folders: &[String], report: &mut Report<'_>) {
     for pattern in &over.skills {
-        if !folders.iter().any(|folder| fast_glob::glob_match(&pattern.glob, &folder.name)) {
+        if !folders.iter().any(|folder| fast_glob::glob_match(&pattern.glob, folder)) {
             report.push(
                 Diagnostic::new(Code::UnmatchedPattern, format!("no skill is called `{}`", pattern.glob))
                     .at(pattern.span, "matches no folder with a `SKILL.md`")
@@ -57,9 +62,14 @@ fn unmatched_skills(over: &Override, folders: &[Folder], report: &mut Report<'_>
     }
 }
 
-fn unmatched_paths(policy: &Policy, tree: &Tree, report: &mut Report<'_>) {
-    let patterns = [&policy.exclude, &policy.include];
-    for pattern in patterns.into_iter().flat_map(|patterns| exclude::unmatched(patterns, tree.seen())) {
+/// The patterns of `exclude` and `include` that match nothing in `tree`.
+pub(crate) fn unmatched<'p>(policy: &'p Policy, tree: &Tree) -> Vec<&'p Pattern> {
+    let patterns = [&policy.exclude, &policy.include].into_iter();
+    patterns.flat_map(|patterns| exclude::unmatched(patterns, tree.seen())).collect()
+}
+
+fn unmatched_paths(unmatched: &[&Pattern], report: &mut Report<'_>) {
+    for pattern in unmatched {
         report.push(
             Diagnostic::new(Code::UnmatchedPattern, format!("no file matches `{}`", pattern.glob))
                 .at(pattern.span, "matches nothing below the root")

@@ -109,7 +109,7 @@ pub(crate) fn scalar_type(path: &str, key: &str, scalar: &Scalar, report: &mut R
 /// `field-type`: a list or map where `expected` belongs.
 pub(crate) fn field_type(source: &Source, key: &str, value: &Value, expected: &str) -> Diagnostic {
     let span = value.span();
-    let first_line = Span::new(span.start, span.end.min(source.line(span.start).end));
+    let first_line = source.first_line(span);
     Diagnostic::new(Code::FieldType, format!("`{key}` is {}, not {expected}", value.noun()))
         .at(first_line, format!("expected {expected}"))
         .help(match value {
@@ -153,5 +153,5 @@ pub(crate) fn value_span(source: &Source, scalar: &Scalar) -> Span {
     } else {
         span.start
     };
-    Span::new(start, span.end.min(source.line(start).end).max(start))
+    source.first_line(Span::new(start, span.end))
 }

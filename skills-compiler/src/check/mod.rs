@@ -44,7 +44,7 @@ use crate::frontmatter::{self, Parts};
 use crate::json;
 use crate::load;
 use crate::package;
-use crate::policy::Policy;
+use crate::policy::{Pattern, Policy};
 use crate::root::Root;
 use crate::skill::Skill;
 use crate::source::Source;
@@ -77,10 +77,9 @@ pub fn compile(root: &Root, policy: &Policy) -> Compilation {
 
 /// Checks a tree; reads nothing but what the tree says is on disk.
 pub fn check(tree: Tree, policy: &Policy) -> Compilation {
-    let Checked { read, diagnostics, .. } = checked(tree, policy, |skill, found| {
-        let read = skill.map(|skill| (Outline::new(&skill), skill));
-        (read, found)
-    });
+    let root = tree.root.clone();
+    let part = part(tree, policy, |skill, found| (skill.map(|skill| (Outline::new(&skill), skill)), found));
+    let Whole { read, diagnostics, .. } = whole(root, [part], policy);
     Compilation { skills: read.into_iter().map(|(_, skill)| skill).collect(), diagnostics }
 }
 
@@ -96,7 +95,7 @@ pub struct Findings {
 /// What is kept of the texts that diagnostics point into.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sources {
-    /// Nothing but line and column: memory does not grow with the skills.
+    /// Nothing but line and column: memory does not grow with the texts.
     Dropped,
     /// Those with a fault, to show or to fix it.
     Kept,
@@ -104,56 +103,96 @@ pub enum Sources {
 
 /// Reads a skills root and says what is wrong, without keeping any skill.
 ///
-/// It says what [`compile`] says of the same root.
+/// It says what [`compile`] says of the same root. Where sources are dropped, the root is read and forgotten a few
+/// skills at a time.
 pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
-    let found = checked(load::tree(root, policy), policy, |skill, found| {
+    let roots = match sources {
+        Sources::Kept => vec![root.clone()],
+        Sources::Dropped => load::parts(root, policy),
+    };
+    let keep = |skill: Option<Skill>, found: Vec<Diagnostic>| {
         let found = match sources {
             Sources::Kept => found,
             Sources::Dropped => found.into_iter().map(Diagnostic::without_source).collect(),
         };
         (skill.map(|skill| (Outline::new(&skill), ())), found)
-    });
-    Findings { skills: found.folders, diagnostics: found.diagnostics }
+    };
+    let parts = parallel::map(roots, 2, |root| part(load::tree(&root, policy), policy, keep));
+    let Whole { folders, diagnostics, .. } = whole(load::display(root.dir()), parts, policy);
+    Findings { skills: folders, diagnostics }
 }
 
-/// What came of a tree: `S` is what is kept of a skill.
-struct Checked<S> {
-    folders: usize,
-    /// The skills without an error, sorted by name.
+/// What came of some of the folders of a root: `S` is what is kept of a skill.
+struct Part<'p, S> {
+    folders: Vec<String>,
     read: Vec<(Outline, S)>,
     diagnostics: Vec<Diagnostic>,
+    /// Whether something could not be read, or is no skill for its name alone.
+    is_broken: bool,
+    /// The patterns of `exclude` and `include` that matched nothing here.
+    unmatched: Vec<&'p Pattern>,
 }
 
-/// Checks a tree, and hands each skill and what was found in it to `keep`.
-fn checked<S: Send>(
+/// Checks what is there, and hands each skill and what was found in it to `keep`.
+fn part<S: Send>(
     mut tree: Tree,
     policy: &Policy,
     keep: impl Fn(Option<Skill>, Vec<Diagnostic>) -> (Option<(Outline, S)>, Vec<Diagnostic>) + Sync,
-) -> Checked<S> {
+) -> Part<'_, S> {
     let mut report = Report::new(policy, None, tree.root.clone());
     report.extend(std::mem::take(&mut tree.diagnostics));
     let folders = discover::folders(&tree, &mut report);
-    set::folders(&tree, &folders, &mut report);
-    let mut diagnostics = report.into_found();
+    let is_broken = report.is_broken();
+    let (mut read, mut diagnostics) = (Vec::with_capacity(folders.len()), report.into_found());
     // What is in memory is taken, not copied.
     let texts: Vec<_> = folders.iter().map(|folder| (folder, taken(folder, &mut tree))).collect();
-    let mut read = Vec::with_capacity(folders.len());
-    for (kept, found) in parallel::map(texts, |(folder, bytes)| {
+    for (kept, found) in parallel::map(texts, FEW, |(folder, bytes)| {
         let (skill, found) = skill(folder, bytes, &tree, policy);
         keep(skill, found)
     }) {
         read.extend(kept);
         diagnostics.extend(found);
     }
+    let folders = folders.into_iter().map(|folder| folder.name).collect();
+    Part { folders, read, diagnostics, is_broken, unmatched: expectations::unmatched(policy, &tree) }
+}
+
+/// What came of a root.
+struct Whole<S> {
+    folders: usize,
+    /// The skills without an error, sorted by name.
+    read: Vec<(Outline, S)>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+/// Puts the parts of a root together, and applies the rules for all of its skills.
+fn whole<'p, S>(root: String, parts: impl IntoIterator<Item = Part<'p, S>>, policy: &'p Policy) -> Whole<S> {
+    let (mut folders, mut read, mut diagnostics) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut is_broken, mut unmatched) = (false, None::<Vec<_>>);
+    for part in parts {
+        folders.extend(part.folders);
+        read.extend(part.read);
+        diagnostics.extend(part.diagnostics);
+        is_broken |= part.is_broken;
+        // What no part matches matches nothing.
+        match &mut unmatched {
+            None => unmatched = Some(part.unmatched),
+            Some(unmatched) => unmatched.retain(|pattern| part.unmatched.contains(pattern)),
+        }
+    }
+    let tree = Tree { root, ..Tree::default() };
+    let mut report = Report::new(policy, None, tree.root.clone());
+    set::folders(&tree, &folders, is_broken, &mut report);
+    diagnostics.extend(report.into_found());
     // What is expected is no fault: only then is it known which skills have one.
-    expectations::settle(policy, &tree, &folders, &mut diagnostics);
+    expectations::settle(policy, &tree, &folders, &unmatched.unwrap_or_default(), &mut diagnostics);
     let withheld: BTreeSet<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
     let twice = set::names(&mut read, |outline| withheld.contains(outline.folder.as_str()));
     diagnostics.extend(twice);
     set::catalog(policy, &read, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
-    Checked { folders: folders.len(), read, diagnostics }
+    Whole { folders: folders.len(), read, diagnostics }
 }
 
 /// Checks one folder; the skill comes out where it could be read at all.
@@ -258,3 +297,6 @@ fn read(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree) -> Result<Vec<u8>,
     let bytes = bytes.map_or_else(|| tree.file(&path).map_or(Ok(Vec::new()), File::read_text), Ok);
     bytes.map_err(|why| Diagnostic::new(Code::Unreadable, format!("`{path}` {why}")))
 }
+
+/// Fewer skills than these are checked within a few milliseconds, in a macro too: a thread costs more.
+const FEW: usize = 128;

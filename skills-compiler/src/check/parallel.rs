@@ -4,9 +4,9 @@ use std::thread;
 
 /// What `work` makes of each item, in their order.
 ///
-/// A few items are done at once: a thread costs more than they do.
-pub(super) fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
-    let threads = if items.len() < FEW { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
+/// Fewer items than `few` are done on this one.
+pub(super) fn map<T: Send, R: Send>(items: Vec<T>, few: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+    let threads = if items.len() < few { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     if threads == 1 {
         return items.into_iter().map(work).collect();
     }
@@ -28,9 +28,6 @@ pub(super) fn map<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync)
     results
 }
 
-/// Fewer skills than these are checked within a few milliseconds, in a macro too.
-const FEW: usize = 128;
-
 #[cfg(test)]
 mod tests {
     use super::map;
@@ -39,7 +36,7 @@ mod tests {
     fn order_is_kept() {
         for count in [0, 1, 127, 128, 129, 1000] {
             let doubled: Vec<usize> = (0..count).map(|item| item * 2).collect();
-            assert_eq!(map((0..count).collect(), |item| item * 2), doubled, "{count}");
+            assert_eq!(map((0..count).collect(), 128, |item| item * 2), doubled, "{count}");
         }
     }
 }

@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::discover::Folder;
 use super::host;
 use super::outline::Outline;
 use super::report::Report;
@@ -11,10 +10,10 @@ use crate::diagnostic::Diagnostic;
 use crate::policy::Policy;
 use crate::tree::Tree;
 
-/// Rules for the folders, before anything in them is read.
-pub(crate) fn folders(tree: &Tree, folders: &[Folder], report: &mut Report<'_>) {
+/// Rules for the folders that are skills, whatever is in them.
+pub(crate) fn folders(tree: &Tree, folders: &[String], is_broken: bool, report: &mut Report<'_>) {
     // A root that could not be read is already said to be at fault; so is a skill under another name.
-    if folders.is_empty() && !report.is_broken() {
+    if folders.is_empty() && !is_broken {
         report.push(
             Diagnostic::new(Code::RootWithoutSkill, format!("no skill in `{}`", tree.root))
                 .in_path(tree.root.clone())
@@ -23,11 +22,11 @@ pub(crate) fn folders(tree: &Tree, folders: &[Folder], report: &mut Report<'_>) 
     }
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for folder in folders {
-        let Some(first) = seen.insert(folder.name.to_lowercase(), &folder.name) else { continue };
+        let Some(first) = seen.insert(folder.to_lowercase(), folder) else { continue };
         report.push(
-            Diagnostic::new(Code::PathCase, format!("the folders `{first}` and `{}` differ only in case", folder.name))
-                .in_path(tree.display(&folder.name))
-                .of_skill(&folder.name)
+            Diagnostic::new(Code::PathCase, format!("the folders `{first}` and `{folder}` differ only in case"))
+                .in_path(tree.display(folder))
+                .of_skill(folder)
                 .help("rename one: on Windows and macOS they are one folder"),
         );
     }

@@ -286,7 +286,7 @@ impl Reader<'_> {
                             Code::FrontmatterForm,
                             format!("the frontmatter is {}, not a mapping", other.noun()),
                         )
-                        .at(first_line(self.source, other.span()), "expected `key: value`")
+                        .at(self.source.first_line(other.span()), "expected `key: value`")
                         .help("write one `key: value` a line, `name` and `description` at least"),
                     );
                 }
@@ -315,13 +315,13 @@ fn key(source: &Source, value: Value, fields: &[Field], faults: &mut Vec<Diagnos
         Value::Scalar(scalar) if scalar.kind == Kind::Text => scalar,
         Value::Refused(_) => return None,
         other => {
-            let written = source.slice(first_line(source, span)).to_owned();
+            let written = source.slice(source.first_line(span)).to_owned();
             let fault = Diagnostic::new(Code::NonStringKey, format!("a key is {}, not a text", other.noun()));
             faults.push(match other {
                 Value::Scalar(_) if !span.is_empty() => {
                     fault.at(span, "YAML does not read this as text").help(format!("quote it: `\"{written}\":`"))
                 }
-                _ => fault.at(first_line(source, span), "expected a plain word").help("write `key: value`"),
+                _ => fault.at(source.first_line(span), "expected a plain word").help("write `key: value`"),
             });
             return None;
         }
@@ -344,11 +344,6 @@ fn key(source: &Source, value: Value, fields: &[Field], faults: &mut Vec<Diagnos
         return None;
     }
     Some(Key { text: scalar.text, span })
-}
-
-/// The part of `span` on its first line.
-fn first_line(source: &Source, span: Span) -> Span {
-    Span::new(span.start, span.end.min(source.line(span.start).end).max(span.start))
 }
 
 fn options() -> Options {

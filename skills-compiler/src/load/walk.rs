@@ -85,15 +85,16 @@ struct Entry<'f> {
 
 impl Walk<'_> {
     fn folder(&mut self, folder: &Folder) {
-        let names = fs::read_dir(&folder.disk)
-            .and_then(|entries| entries.map(|entry| Ok(entry?.file_name())).collect::<Result<Vec<_>, _>>());
+        let names = match self.entries {
+            Some(entries) if folder.path.is_empty() => Ok(entries.iter().cloned().collect()),
+            _ => super::names(&folder.disk),
+        };
         let mut names = match names {
             Ok(names) => names,
             Err(_) if folder.left_out => return,
             Err(error) => return self.say(Code::Unreadable, &folder.path, true, &unreadable(&error)),
         };
         if folder.path.is_empty() {
-            names.retain(|name| self.entries.is_none_or(|entries| entries.contains(name)));
             let is_in = exclude::verdict(SKILL_FILE, false, self.policy) == Verdict::In;
             self.is_skill = is_in && names.iter().any(|name| name == SKILL_FILE);
         }

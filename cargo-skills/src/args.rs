@@ -1,0 +1,166 @@
+//! What can be said on the command line.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, ValueEnum};
+
+use crate::levels::Levels;
+
+/// Checks, lists and shows Agent Skills.
+#[derive(Parser)]
+#[command(version, arg_required_else_help = true)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Checks every skill below the paths, as strictly as the build
+    Check(Check),
+    /// Says what a rule is about, or lists all rules
+    Explain(Explain),
+    /// Lists the skills below the paths
+    List(List),
+    /// Creates a skill that passes every check
+    New(New),
+    /// Shows the catalog as a binary puts it into the prompt, and what it costs
+    Prompt(Prompt),
+    /// Prints the JSON Schema of the frontmatter, for editors
+    Schema,
+    /// Shows one skill: its fields, its files, its instructions
+    Show(Show),
+}
+
+/// Exit code: 0 where nothing is denied, 1 where something is, 2 where something could not be checked.
+#[derive(Args)]
+#[command(verbatim_doc_comment)]
+pub(crate) struct Check {
+    /// Skills, folders of skills, or repositories; `-` reads one SKILL.md from standard input [default: .]
+    pub(crate) paths: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) levels: Levels,
+    /// Lets links that are skills reach everything below this folder [default: the current directory]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) boundary: Option<PathBuf>,
+    /// How findings are written
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: Format,
+    /// Applies the remedies that cannot change what a skill means
+    #[arg(long)]
+    pub(crate) fix: bool,
+    /// Writes the findings of today into skills.toml, as known
+    #[arg(long)]
+    pub(crate) add_expect: bool,
+    /// The folder that a skill from standard input stands in
+    #[arg(long, value_name = "NAME")]
+    pub(crate) name: Option<String>,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// With the lines at fault, as rustc shows them
+    #[default]
+    Human,
+    /// One line each: `path:line:col: level[code]: message`
+    Short,
+    /// One JSON object a line
+    Json,
+    /// Annotations for GitHub Actions
+    Github,
+}
+
+#[derive(Args)]
+pub(crate) struct Explain {
+    /// The rule, as diagnostics name it; without it, all rules are listed
+    pub(crate) code: Option<String>,
+}
+
+#[derive(Args)]
+pub(crate) struct List {
+    /// Skills, folders of skills, or repositories [default: .]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct New {
+    /// The name: lower-case letters, digits and single hyphens
+    pub(crate) name: String,
+    /// The folder of skills that it is created in
+    #[arg(long, value_name = "DIR", default_value = "skills")]
+    pub(crate) dir: PathBuf,
+}
+
+#[derive(Args)]
+pub(crate) struct Prompt {
+    /// Skills, folders of skills, or repositories [default: .]
+    pub(crate) paths: Vec<PathBuf>,
+    /// What is shown
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: PromptFormat,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum PromptFormat {
+    /// The Markdown list, then a table of sizes
+    #[default]
+    Human,
+    /// The Markdown list and nothing else
+    Markdown,
+    /// The XML of the standard's reference tool and nothing else
+    Xml,
+    /// The sizes, one JSON object a skill
+    Json,
+}
+
+#[derive(Args)]
+pub(crate) struct Show {
+    /// The name of the skill
+    pub(crate) name: String,
+    /// Where it is looked for [default: .]
+    pub(crate) paths: Vec<PathBuf>,
+}
+
+/// The command that `args` name, the program's own name first; a wrong argument ends the program with code 2.
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Command {
+    let mut args: Vec<OsString> = args.into_iter().collect();
+    // Cargo runs `cargo skills check` as `cargo-skills skills check`.
+    let under_cargo = args.get(1).is_some_and(|first| first == "skills");
+    if under_cargo {
+        args.remove(1);
+    }
+    let program = if under_cargo { "cargo skills" } else { "cargo-skills" };
+    let matches = Cli::command().bin_name(program).get_matches_from(args);
+    let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
+    if let Command::Check(check) = &cli.command
+        && let Err(message) = consistent(check)
+    {
+        Cli::command().bin_name(program).error(clap::error::ErrorKind::ArgumentConflict, message).exit();
+    }
+    cli.command
+}
+
+/// Standard input is one skill, and nowhere to write to.
+fn consistent(check: &Check) -> Result<(), &'static str> {
+    let stdin = check.paths.iter().any(|path| path.as_os_str() == STDIN);
+    match (stdin, check.paths.len()) {
+        (true, 2..) => Err("`-` cannot be combined with other paths"),
+        (true, _) if check.fix || check.add_expect => Err("`-` cannot be combined with `--fix` or `--add-expect`"),
+        (false, _) if check.name.is_some() => Err("`--name` needs `-`: a skill on disk has its folder"),
+        _ => Ok(()),
+    }
+}
+
+/// The path that stands for standard input.
+pub(crate) const STDIN: &str = "-";
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory as _;
+
+    #[test]
+    fn arguments_are_sound() {
+        super::Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,93 @@
+//! `check`: every skill below the paths, as strictly as the build.
+
+use std::path::{Path, PathBuf};
+
+use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, policy};
+
+use crate::args::{Check, STDIN};
+use crate::discover;
+use crate::format;
+use crate::ordered;
+use crate::output::Output;
+use crate::status::Status;
+
+mod expect;
+mod fix;
+mod shared;
+mod stdin;
+mod summary;
+
+use self::shared::Shared;
+use self::summary::Summary;
+
+pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
+    if check.paths.iter().any(|path| path.as_os_str() == STDIN) {
+        return stdin::run(check, out);
+    }
+    let boundary = check.boundary.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+    let found = discover::roots(&check.paths, &boundary);
+    for failure in &found.failures {
+        out.fail(failure);
+    }
+    let roots: Vec<_> = found.roots.values().collect();
+    if check.add_expect {
+        expect::add(&roots, check, out);
+    }
+    let (mut summary, mut shared) = (Summary::default(), Shared::default());
+    let style = out.style();
+    ordered::each(
+        &roots,
+        |root| look(root, check, style),
+        |result| {
+            out.print(&result.text);
+            result.failures.iter().for_each(|failure| out.fail(failure));
+            summary.add(&result.summary);
+            shared.add(result.policy, result.held);
+        },
+    );
+    let held = shared.settle(&found.searched);
+    out.print(&format::text(&held, check.format, style));
+    summary.count(&held);
+    summary.say(check.format, out);
+    summary.status()
+}
+
+/// What came of one root.
+struct Looked {
+    text: String,
+    failures: Vec<String>,
+    summary: Summary,
+    policy: Option<PathBuf>,
+    /// What is said of `skills.toml`, which other roots may share.
+    held: Vec<Diagnostic>,
+}
+
+fn look(root: &Root, check: &Check, style: Style) -> Looked {
+    let (policy, faults, file) = levelled(root, check);
+    let (mut fixed, mut failures) = (0, Vec::new());
+    if check.fix {
+        (fixed, failures) = fix::all(root, &policy);
+    }
+    let Findings { skills, diagnostics } = findings(root, &policy, format::sources(check.format));
+    let (mut held, said): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
+    held.extend(faults);
+    let mut summary = Summary { roots: 1, skills, fixed, ..Summary::default() };
+    summary.count(&said);
+    Looked { text: format::text(&said, check.format, style), failures, summary, policy: file, held }
+}
+
+/// The policy of a root under the levels of the command line, what is wrong with it, and its file.
+fn levelled(root: &Root, check: &Check) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
+    let (policy, faults, file) = policy(root);
+    (check.levels.apply(policy), faults, file)
+}
+
+/// Where a diagnostic's path leads from here.
+fn on_disk(diagnostic: &Diagnostic) -> &Path {
+    Path::new(diagnostic.path())
+}
+
+/// What is found in one root, with the texts at fault.
+fn found(root: &Root, policy: &Policy) -> Vec<Diagnostic> {
+    findings(root, policy, Sources::Kept).diagnostics
+}

@@ -1,0 +1,62 @@
+//! `--add-expect`: what is found today is known from now on.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use skills_compiler::{Counts, Diagnostic, Root, count, expect};
+
+use super::{found, levelled};
+use crate::args::Check;
+use crate::output::Output;
+use crate::write;
+
+/// Writes the findings of each root into the `skills.toml` that holds there, or into a new one in the root.
+pub(super) fn add(roots: &[&Root], check: &Check, out: &mut Output) {
+    let mut files: BTreeMap<PathBuf, Counts> = BTreeMap::new();
+    for root in roots {
+        let (policy, _, file) = levelled(root, check);
+        let file = file.unwrap_or_else(|| root.dir().join("skills.toml"));
+        let known = files.entry(file).or_default();
+        // Expectations hold root by root, so of two skills in folders of one name the worse one counts.
+        for (skill, counts) in count(&found(root, &policy)) {
+            let known = known.entry(skill).or_default();
+            for (code, count) in counts {
+                let most = known.entry(code).or_default();
+                *most = count.max(*most);
+            }
+        }
+    }
+    for (file, counts) in files.iter().filter(|(_, counts)| !counts.is_empty()) {
+        let findings: usize = counts.values().flat_map(BTreeMap::values).sum();
+        match write(file, counts) {
+            Ok(()) => {
+                let skills = counts.len();
+                out.note(&format!("{findings} findings in {skills} skills are expected in `{}`", shown(file)));
+            }
+            Err(message) => out.fail(&format!("`{}` {message}", shown(file))),
+        }
+    }
+}
+
+fn write(file: &Path, counts: &Counts) -> Result<(), String> {
+    let (before, is_new) = match fs::read_to_string(file) {
+        Ok(text) => (text, false),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => (String::new(), true),
+        Err(error) => return Err(format!("cannot be read: {error}")),
+    };
+    let after = expect(&before, counts).map_err(|faults| {
+        let first = faults.first().map_or("it is faulty", Diagnostic::message);
+        format!("cannot be added to: {first}")
+    })?;
+    if is_new {
+        return write::create(file, &after).map_err(|error| format!("cannot be written: {error}"));
+    }
+    write::replace(file, &before, &after).map_err(|refused| refused.to_string())
+}
+
+/// The path from here, where it lies below.
+fn shown(file: &Path) -> String {
+    let here = std::env::current_dir().unwrap_or_default();
+    file.strip_prefix(here).unwrap_or(file).display().to_string()
+}

@@ -1,0 +1,49 @@
+//! `check -`: one `SKILL.md` from standard input, for editors and hooks.
+
+use std::io::Read as _;
+
+use skills_compiler::{Code, Root, Tree, policy};
+
+use super::summary::Summary;
+use crate::args::Check;
+use crate::format;
+use crate::output::Output;
+use crate::status::Status;
+
+pub(super) fn run(check: &Check, out: &mut Output) -> Status {
+    let mut bytes = Vec::new();
+    if let Err(error) = std::io::stdin().lock().read_to_end(&mut bytes) {
+        out.fail(&format!("standard input cannot be read: {error}"));
+        return Status::Failed;
+    }
+    let (policy, faults, _) = policy(&Root::new("."));
+    let policy = check.levels.apply(policy);
+    let path = path(check.name.as_deref().unwrap_or_default());
+    let checked = skills_compiler::check(Tree::from_files([(path, bytes)], &policy), &policy);
+    let mut diagnostics = faults;
+    diagnostics.extend(checked.diagnostics.into_iter().filter(|fault| !LOOKS_AROUND.contains(&fault.code())));
+    out.print(&format::text(&diagnostics, check.format, out.style()));
+    let mut summary = Summary { roots: 1, skills: 1, ..Summary::default() };
+    summary.count(&diagnostics);
+    summary.say(check.format, out);
+    summary.status()
+}
+
+/// Where the text stands: an editor knows the whole path of a folder, and its last part is the skill's.
+fn path(folder: &str) -> String {
+    let name = folder.trim_end_matches(['/', '\\']);
+    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
+    if name.is_empty() { "SKILL.md".to_owned() } else { format!("{name}/SKILL.md") }
+}
+
+/// Rules that ask what stands beside the `SKILL.md`, or how many others there are: here nobody knows.
+const LOOKS_AROUND: [Code; 8] = [
+    Code::BrokenLink,
+    Code::LicenseFileMissing,
+    Code::LinkCase,
+    Code::MissingFile,
+    Code::UnfulfilledExpectation,
+    Code::UnmatchedPattern,
+    Code::CatalogBudget,
+    Code::UnreferencedResource,
+];

@@ -1,0 +1,72 @@
+//! The line at the end.
+
+use skills_compiler::{Code, Diagnostic, Severity};
+
+use crate::args::Format;
+use crate::output::Output;
+use crate::status::Status;
+
+/// What was looked at, and what was found.
+#[derive(Default)]
+pub(super) struct Summary {
+    pub(super) roots: usize,
+    pub(super) skills: usize,
+    pub(super) fixed: usize,
+    pub(super) errors: usize,
+    pub(super) warnings: usize,
+    /// What could not be read at all.
+    pub(super) unread: usize,
+}
+
+impl Summary {
+    pub(super) fn add(&mut self, other: &Self) {
+        let Self { roots, skills, fixed, errors, warnings, unread } = other;
+        self.roots += roots;
+        self.skills += skills;
+        self.fixed += fixed;
+        self.errors += errors;
+        self.warnings += warnings;
+        self.unread += unread;
+    }
+
+    pub(super) fn count(&mut self, diagnostics: &[Diagnostic]) {
+        for diagnostic in diagnostics {
+            match diagnostic.severity() {
+                Severity::Error => self.errors += 1,
+                Severity::Warning => self.warnings += 1,
+            }
+            let unread = [Code::RootMissing, Code::RootNotDirectory, Code::Unreadable];
+            self.unread += usize::from(unread.contains(&diagnostic.code()));
+        }
+    }
+
+    /// People read it with the findings; programs do not have to skip it.
+    pub(super) fn say(&self, format: Format, out: &mut Output) {
+        let text = self.text();
+        if format == Format::Human { out.print(&format!("{text}\n")) } else { out.note(&text) }
+    }
+
+    pub(super) fn status(&self) -> Status {
+        match (self.unread, self.errors) {
+            (0, 0) => Status::Clean,
+            (0, _) => Status::Denied,
+            _ => Status::Failed,
+        }
+    }
+
+    fn text(&self) -> String {
+        let Self { roots, skills, fixed, errors, warnings, .. } = *self;
+        let place = if roots == 1 { String::new() } else { format!(" in {}", counted(roots, "folder")) };
+        let fixed = if fixed == 0 { String::new() } else { format!("{fixed} fixed, ") };
+        format!(
+            "checked {}{place}: {fixed}{}, {}",
+            counted(skills, "skill"),
+            counted(errors, "error"),
+            counted(warnings, "warning")
+        )
+    }
+}
+
+fn counted(count: usize, noun: &str) -> String {
+    if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
+}

@@ -1,0 +1,53 @@
+//! `new`: a skill that passes every check.
+
+use std::fs;
+use std::path::Path;
+
+use skills_compiler::{Policy, Tree, check};
+
+use crate::args::New;
+use crate::output::Output;
+use crate::status::Status;
+use crate::write;
+
+pub(crate) fn run(new: &New, out: &mut Output) -> Status {
+    match create(&new.name, &new.dir) {
+        Ok(path) => out.print(&format!("created {path}\n")),
+        Err(message) => out.fail(&message),
+    }
+    Status::Clean
+}
+
+fn create(name: &str, dir: &Path) -> Result<String, String> {
+    let text = text(name);
+    let policy = Policy::default();
+    let checked = check(Tree::from_files([(format!("{name}/SKILL.md"), text.as_str())], &policy), &policy);
+    if let Some(fault) = checked.diagnostics.iter().find(|fault| fault.withholds()) {
+        return Err([&[fault.message().to_owned()], fault.helps()].concat().join("; "));
+    }
+    let folder = dir.join(name);
+    let path = folder.join("SKILL.md");
+    let shown = path.display().to_string().replace('\\', "/");
+    fs::create_dir_all(dir).map_err(|error| format!("`{}` cannot be created: {error}", dir.display()))?;
+    fs::create_dir(&folder).map_err(|error| format!("`{}` cannot be created: {error}", folder.display()))?;
+    write::create(&path, &text).map_err(|error| format!("`{shown}` cannot be created: {error}"))?;
+    Ok(shown)
+}
+
+fn text(name: &str) -> String {
+    format!(
+        "\
+---
+name: {name}
+description: Says in one sentence what the skill does. Use when the user asks for it, in words that they would use.
+---
+
+# {name}
+
+1. Say what to do first.
+2. Say how to see that it worked.
+
+What is long, or needed only now and then, goes into `references/`, and the step that needs it says so.
+"
+    )
+}

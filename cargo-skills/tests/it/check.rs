@@ -1,0 +1,100 @@
+//! Which skills are found, what is said of them, and how.
+
+use crate::run::{Temp, sound};
+
+const BROKEN: &str = "---\nname: PDF\ndescription: Use when: asked\nversion: 1.10\n---\n[a](a.md)\n";
+const DOUBTFUL: &str = "---\nname: doubt\ndescription: Reads. Use when asked.\nauthor: me\n---\n[a](a%,b.md)\n";
+
+#[test]
+fn every_skill_of_a_repository_is_found() {
+    let temp = Temp::with(&[
+        (".git/hooks/pdf/SKILL.md", BROKEN),
+        (".gitignore", "/dist/\nskills/draft/\n"),
+        (".agents/skills/one/SKILL.md", ""),
+        (".claude/skills/two/SKILL.md", BROKEN),
+        ("dist/three/SKILL.md", BROKEN),
+        ("docs/read.md", "x"),
+        ("node_modules/four/SKILL.md", BROKEN),
+        ("skills/draft/SKILL.md", BROKEN),
+        ("skills/media/five/SKILL.md", ""),
+        ("skills/office/six/SKILL.md", ""),
+        ("skills/office/six/assets/SKILL.md", BROKEN),
+        ("skills/office/lost/notes.md", "x"),
+        ("skills/office/seven/skill.md", ""),
+    ]);
+    temp.check("repository", &["check", "check skills", "check skills/media/five", "check skills/media/five/SKILL.md"]);
+}
+
+#[test]
+fn a_repository_of_skills_holds_other_things_too() {
+    let temp = Temp::with(&[(".git/HEAD", "x"), ("docs/a.md", "x"), ("one/SKILL.md", ""), (".github/ci.yml", "x")]);
+    temp.check("repository-of-skills", &["check"]);
+}
+
+#[test]
+fn findings_come_in_every_format() {
+    let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL), ("skills/pdf/SKILL.md", BROKEN)]);
+    let lines = ["human", "short", "json", "github"].map(|format| format!("check --format {format}"));
+    temp.check("formats", &lines.each_ref().map(String::as_str));
+    for line in temp.run(&lines[2], "").1.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).expect("every line is JSON");
+        assert_eq!(object.as_object().map(serde_json::Map::len), Some(10));
+    }
+}
+
+#[test]
+fn levels_are_those_of_the_file_then_of_the_command_line() {
+    let temp = Temp::with(&[
+        ("skills/doubt/SKILL.md", DOUBTFUL),
+        ("skills/skills.toml", "[lints]\nbroken-link = 'allow'\nunknown-kye = 'deny'\n"),
+    ]);
+    let lines = ["check -A unknown-key", "check -D warnings", "check -D unknown-key", "check -A all -W broken-link"];
+    temp.check("levels", &lines.map(|line| format!("{line} --format short")).each_ref().map(String::as_str));
+}
+
+#[test]
+fn a_shared_skills_toml_is_judged_by_all_it_holds_for() {
+    let toml = "exclude = ['drafts/', 'nothing/']\n[[override]]\nskills = ['one', 'three']\n\
+                expect = { unknown-key = 1 }\n";
+    let temp = Temp::with(&[
+        ("skills.toml", toml),
+        ("a/one/SKILL.md", ""),
+        ("a/drafts/x/SKILL.md", BROKEN),
+        ("b/two/SKILL.md", ""),
+    ]);
+    temp.check("shared-skills-toml", &["check --format short", "check a --format short"]);
+}
+
+#[test]
+fn standard_input_is_one_skill() {
+    let temp = Temp::with(&[("skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
+    assert_eq!(temp.run("check - --name skills/pdf", &sound("pdf")).0, 0);
+    let (code, said, _) = temp.run("check - --name docx --format short", &sound("pdf"));
+    assert_eq!(code, 1);
+    assert!(said.starts_with("docx/SKILL.md:2:7: error[name-directory-mismatch]: "), "{said}");
+    // What stands beside it is not known, so links are not judged.
+    let (code, said, _) = temp.run("check - --format short", DOUBTFUL);
+    assert_eq!((code, said.lines().count()), (1, 1), "{said}");
+    assert!(said.starts_with("SKILL.md:4:1: error[unknown-key]: "), "{said}");
+    temp.check("standard-input-usage", &["check - skills", "check - --fix", "check . --name pdf"]);
+}
+
+#[test]
+fn colours_are_for_terminals() {
+    let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL)]);
+    let said = |variables: &[(&str, &str)]| {
+        let output = temp.command().arg("check").envs(variables.iter().copied()).output();
+        String::from_utf8(output.expect("the command is built").stdout).expect("it writes text")
+    };
+    assert!(!said(&[]).contains('\x1b'));
+    assert!(said(&[("CLICOLOR_FORCE", "1")]).contains('\x1b'));
+    assert!(!said(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'));
+}
+
+#[test]
+fn cargo_may_stand_before_it() {
+    let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL)]);
+    assert_eq!(temp.run("skills check", ""), temp.run("check", ""));
+    assert!(temp.run("skills check --help", "").1.contains("Usage: cargo skills check "));
+    assert!(temp.run("check --help", "").1.contains("Usage: cargo-skills check "));
+}

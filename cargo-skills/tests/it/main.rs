@@ -1,0 +1,7 @@
+//! The command line as people meet it: real processes, and all that they say.
+
+mod bad_input;
+mod check;
+mod fix;
+mod others;
+mod run;

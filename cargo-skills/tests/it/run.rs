@@ -1,0 +1,93 @@
+//! A folder of files, a command in it, and what it says.
+
+use std::ffi::OsString;
+use std::fmt::Write as _;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A folder of its own for one test, gone with it.
+pub(crate) struct Temp(pub(crate) PathBuf);
+
+impl Temp {
+    /// Files by their path; a missing text is that of a sound skill.
+    pub(crate) fn with(files: &[(&str, &str)]) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let dir = std::env::temp_dir().join(format!("cargo-skills-{}-{count}", std::process::id()));
+        fs::create_dir_all(&dir).expect("the temporary folder can be written");
+        let temp = Self(fs::canonicalize(dir).expect("it was just created"));
+        for (path, text) in files {
+            let folder = path.strip_suffix("/SKILL.md").and_then(|folder| folder.rsplit('/').next());
+            let text = if text.is_empty() { &sound(folder.unwrap_or("pdf")) } else { *text };
+            let path = temp.0.join(path);
+            fs::create_dir_all(path.parent().expect("it is below the folder")).expect("it can be made");
+            fs::write(path, text).expect("it can be written");
+        }
+        temp
+    }
+
+    pub(crate) fn read(&self, path: &str) -> String {
+        fs::read_to_string(self.0.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    pub(crate) fn command(&self) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-skills"));
+        command.current_dir(&self.0).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        command
+    }
+
+    /// Runs a command line: its exit code and what it writes to standard output and standard error.
+    pub(crate) fn run(&self, line: &str, input: &str) -> (i32, String, String) {
+        let mut command = self.command();
+        command.args(line.split_whitespace().map(OsString::from));
+        let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = streams.spawn().expect("the command is built");
+        // One that does not read its input closes it.
+        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+        let output = child.wait_with_output().expect("it was started");
+        let text = |bytes| String::from_utf8(bytes).expect("it writes text");
+        (output.status.code().expect("it was not killed"), text(output.stdout), text(output.stderr))
+    }
+
+    /// Runs command lines one after the other and compares all that they say with `snapshots/<name>.txt`.
+    #[track_caller]
+    pub(crate) fn check(&self, name: &str, lines: &[&str]) {
+        let mut said = String::new();
+        for line in lines {
+            let (code, stdout, stderr) = self.run(line, "");
+            let _ = writeln!(said, "$ cargo-skills {line}");
+            said.push_str(&stdout);
+            for line in stderr.lines() {
+                let _ = writeln!(said, "2> {line}");
+            }
+            let _ = writeln!(said, "[exit code {code}]\n");
+        }
+        let said = said.replace(&*self.0.to_string_lossy(), "TEMP");
+        compare(name, &said);
+    }
+}
+
+impl Drop for Temp {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// A skill without a fault.
+pub(crate) fn sound(name: &str) -> String {
+    format!("---\nname: {name}\ndescription: Reads files. Use when asked.\n---\n\nRead the file.\n")
+}
+
+/// Compares with the snapshot, or writes it where `BLESS=1`.
+#[track_caller]
+fn compare(name: &str, said: &str) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/{name}.txt"));
+    if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
+        fs::write(&path, said).expect("the snapshot can be written");
+    }
+    let stored = fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(stored, said, "{name}: differs from its snapshot; BLESS=1 writes it");
+}

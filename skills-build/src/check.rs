@@ -1,0 +1,15 @@
+//! Every fault of a skills root, before anything is compiled.
+
+use std::path::Path;
+
+use skills_compiler::{Sources, findings, policy};
+
+use crate::{message, watch};
+
+/// What is wrong with the root at `path`.
+pub(crate) fn report(manifest_dir: &Path, path: &Path) -> String {
+    let root = watch::root(manifest_dir, path);
+    let (policy, mut faults, _) = policy(&root);
+    faults.extend(findings(&root, &policy, Sources::Kept).diagnostics);
+    message::diagnostics(&faults)
+}

@@ -1,0 +1,101 @@
+//! A folder that holds exactly some files.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs::{self, Metadata};
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+/// What a file is to hold.
+pub(crate) enum Content {
+    /// What another file holds.
+    File {
+        from: PathBuf,
+        executable: bool,
+    },
+    Text(String),
+}
+
+/// Makes `dir` hold `files`, by their path with `/` between its parts, and nothing else.
+///
+/// A file that holds the right bytes and has the right execute bit is not touched: cargo goes by times.
+pub(crate) fn mirror(dir: &Path, files: &BTreeMap<String, Content>) -> io::Result<()> {
+    let folders: BTreeSet<&str> = files.keys().flat_map(|path| parents(path)).collect();
+    fs::create_dir_all(dir)?;
+    clear(dir, "", files, &folders)?;
+    for (path, content) in files {
+        let to = path.split('/').fold(dir.to_owned(), |to, part| to.join(part));
+        write(&to, content).map_err(|error| io::Error::new(error.kind(), format!("`{path}`: {error}")))?;
+    }
+    Ok(())
+}
+
+/// Removes what is no wanted file or folder of one; nothing behind a link is touched.
+fn clear(dir: &Path, prefix: &str, files: &BTreeMap<String, Content>, folders: &BTreeSet<&str>) -> io::Result<()> {
+    for entry in fs::read_dir(dir)? {
+        let (entry, kind) = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)))?;
+        let name = entry.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let path = format!("{prefix}{name}");
+        if kind.is_dir() {
+            if folders.contains(path.as_str()) {
+                clear(&entry, &format!("{path}/"), files, folders)?;
+            } else {
+                fs::remove_dir_all(&entry)?;
+            }
+        } else if !kind.is_file() || !files.contains_key(&path) {
+            fs::remove_file(&entry)?;
+        }
+    }
+    Ok(())
+}
+
+fn write(to: &Path, content: &Content) -> io::Result<()> {
+    let (bytes, executable) = match content {
+        Content::File { from, executable } => (fs::read(from)?, *executable),
+        Content::Text(text) => (text.clone().into_bytes(), false),
+    };
+    match fs::metadata(to) {
+        Ok(metadata) if is_same(to, &metadata, &bytes, executable)? => return Ok(()),
+        // Anew, since it may be read-only, or have the other bit.
+        Ok(_) => fs::remove_file(to)?,
+        Err(error) if error.kind() == ErrorKind::NotFound => {}
+        Err(error) => return Err(error),
+    }
+    if let Some(folder) = to.parent() {
+        fs::create_dir_all(folder)?;
+    }
+    fs::write(to, bytes)?;
+    set_executable(to, executable)
+}
+
+fn is_same(path: &Path, metadata: &Metadata, bytes: &[u8], executable: bool) -> io::Result<bool> {
+    let may_be = metadata.len() == bytes.len() as u64 && is_executable(metadata) == executable;
+    Ok(may_be && fs::read(path)? == bytes)
+}
+
+/// The folders that `path` stands in.
+fn parents(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').filter_map(|(at, _)| path.get(..at))
+}
+
+/// The execute bit; on hosts without such bits, `false`.
+#[cfg(unix)]
+fn is_executable(metadata: &Metadata) -> bool {
+    use std::os::unix::fs::PermissionsExt as _;
+    metadata.permissions().mode() & 0o111 != 0
+}
+
+#[cfg(not(unix))]
+fn is_executable(_: &Metadata) -> bool {
+    false
+}
+
+#[cfg(unix)]
+fn set_executable(path: &Path, executable: bool) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::set_permissions(path, fs::Permissions::from_mode(if executable { 0o755 } else { 0o644 }))
+}
+
+#[cfg(not(unix))]
+fn set_executable(_: &Path, _: bool) -> io::Result<()> {
+    Ok(())
+}

@@ -1,0 +1,192 @@
+//! What is staged, what is written again, and what cargo is told.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::SystemTime;
+
+use super::stage;
+use crate::{check, watch};
+
+/// A package in a workspace, gone after the test.
+struct Temp(PathBuf);
+
+impl Temp {
+    fn with(files: &[&str]) -> Self {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let dir = std::env::temp_dir().join(format!("skills-build-{}-{count}", std::process::id()));
+        fs::create_dir_all(dir.join("package/out")).expect("the temporary folder can be written");
+        let temp = Self(fs::canonicalize(dir).expect("it was just created"));
+        temp.write("package/Cargo.toml", "");
+        for path in files {
+            let name = path.strip_suffix("/SKILL.md").and_then(|folder| folder.rsplit('/').next());
+            let text = name.map_or_else(|| "x".to_owned(), |name| skill(name, "Reads. Use when asked."));
+            temp.write(path, &text);
+        }
+        temp
+    }
+
+    fn write(&self, path: &str, text: &str) {
+        let path = self.0.join(path);
+        fs::create_dir_all(path.parent().expect("it is below the folder")).expect("it can be made");
+        fs::write(path, text).expect("it can be written");
+    }
+
+    fn package(&self) -> PathBuf {
+        self.0.join("package")
+    }
+
+    /// Stages, and returns what cargo is told.
+    fn stage(&self, sources: &[&str]) -> String {
+        let sources: Vec<_> = sources.iter().map(PathBuf::from).collect();
+        stage(&self.package(), &self.package().join("out"), "skills", &sources)
+    }
+
+    /// Every staged file.
+    fn staged(&self) -> Vec<String> {
+        let mut files = Vec::new();
+        list(&self.package().join("out/skills"), "", &mut files);
+        files.sort();
+        files
+    }
+
+    fn modified(&self, path: &str) -> SystemTime {
+        let metadata = fs::metadata(self.package().join("out/skills").join(path));
+        metadata.and_then(|metadata| metadata.modified()).expect("it is staged")
+    }
+}
+
+impl Drop for Temp {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn skill(name: &str, description: &str) -> String {
+    format!("---\nname: {name}\ndescription: {description}\n---\n\nRead.\n")
+}
+
+fn list(dir: &Path, prefix: &str, files: &mut Vec<String>) {
+    for entry in fs::read_dir(dir).expect("it is staged").flatten() {
+        let path = format!("{prefix}{}", entry.file_name().to_string_lossy());
+        if entry.path().is_dir() {
+            list(&entry.path(), &format!("{path}/"), files);
+        } else {
+            files.push(path);
+        }
+    }
+}
+
+#[test]
+fn sources_come_together() {
+    let temp = Temp::with(&[
+        "shared/skills/pdf/SKILL.md",
+        "shared/skills/pdf/.env",
+        "shared/skills/pdf/.git/x",
+        "shared/skills/README.md",
+        "package/skills/odt/SKILL.md",
+        "package/one/SKILL.md",
+        "package/out/generated/made/SKILL.md",
+    ]);
+    let told = temp.stage(&["../shared/skills", "skills", "one", "out/generated"]);
+    assert_eq!(
+        told.lines().collect::<Vec<_>>(),
+        [
+            "cargo::rerun-if-changed=../shared/skills",
+            "cargo::warning=`.env` looks like a secret and is left out [secret-file]",
+            &format!("cargo::warning=--> {}/shared/skills/pdf/.env", temp.0.display()),
+            "cargo::warning= |",
+            "cargo::warning=help: move it away, or take it in: `include = [\"pdf/.env\"]` in `skills.toml`",
+            "cargo::warning=note: `secret-file = \"allow\"` below `[lints]` in `skills.toml` silences this",
+            "cargo::rerun-if-changed=skills",
+            "cargo::rerun-if-changed=one",
+        ],
+    );
+    assert_eq!(temp.staged(), ["made/SKILL.md", "odt/SKILL.md", "one/SKILL.md", "pdf/SKILL.md", "skills.toml"]);
+    // A condition that no longer holds leaves a skill out, and nothing of it stays.
+    temp.stage(&["skills"]);
+    assert_eq!(temp.staged(), ["odt/SKILL.md", "skills.toml"]);
+}
+
+#[test]
+fn only_what_changed_is_written() {
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/a/x", "package/skills/b/SKILL.md"]);
+    temp.stage(&["skills"]);
+    let (kept, changed) = (temp.modified("a/SKILL.md"), temp.modified("a/x"));
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    temp.write("package/skills/a/x", "y");
+    temp.write("package/out/skills/a/stale/z", "z");
+    fs::remove_dir_all(temp.0.join("package/skills/b")).expect("it is ours");
+    temp.stage(&["skills"]);
+    assert_eq!(temp.staged(), ["a/SKILL.md", "a/x", "skills.toml"]);
+    assert_eq!(temp.modified("a/SKILL.md"), kept);
+    assert!(temp.modified("a/x") > changed);
+}
+
+#[cfg(unix)]
+#[test]
+fn execute_bits_are_kept_and_links_stay_inside() {
+    use std::os::unix::fs::{PermissionsExt as _, symlink};
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/a/run.sh", "secret"]);
+    let mode = |path: &str| fs::metadata(temp.0.join(path)).map(|it| it.permissions().mode() & 0o111).ok();
+    let set = |mode| fs::set_permissions(temp.0.join("package/skills/a/run.sh"), fs::Permissions::from_mode(mode));
+    set(0o755).and_then(|()| symlink("../../../secret", temp.0.join("package/skills/a/out"))).expect("it is ours");
+    symlink("../../../../secret", temp.0.join("package/out/link")).expect("it is ours");
+    let told = temp.stage(&["skills"]);
+    assert!(told.contains("cargo::error=`a/out` links to `../../../secret`, outside its skill"), "{told}");
+    assert_eq!(temp.staged(), ["a/SKILL.md", "a/run.sh", "skills.toml"]);
+    assert_eq!(mode("package/out/skills/a/run.sh"), Some(0o111));
+    set(0o644).expect("it is ours");
+    temp.stage(&["skills"]);
+    assert_eq!(mode("package/out/skills/a/run.sh"), Some(0));
+    assert_eq!(fs::read_to_string(temp.0.join("secret")).ok().as_deref(), Some("x"));
+}
+
+#[test]
+fn one_skills_toml_holds() {
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/drafts/b/SKILL.md", "shared/c/SKILL.md"]);
+    temp.write("package/skills.toml", "exclude = ['drafts/']\n[lints]\nunknown-key = 'deny'\n");
+    let told = temp.stage(&["skills"]);
+    assert_eq!(told, "cargo::rerun-if-changed=skills\ncargo::rerun-if-changed=skills.toml\n");
+    assert_eq!(temp.staged(), ["a/SKILL.md", "skills.toml"]);
+    let staged = fs::read_to_string(temp.package().join("out/skills/skills.toml"));
+    assert_eq!(staged.ok().as_deref(), Some("\n[lints]\nunknown-key = 'deny'\n"));
+    temp.write("shared/skills.toml", "");
+    assert!(temp.stage(&["skills", "../shared"]).contains("hold for staged skills: put one file above both"));
+}
+
+#[test]
+fn what_cannot_be_staged_is_said() {
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "shared/a/SKILL.md"]);
+    assert!(temp.stage(&["skills", "../shared"]).contains("cargo::error=two sources bring a skill `a`: "));
+    assert!(temp.stage(&["gone"]).starts_with("cargo::error=the skills root `"));
+    let told = stage(&temp.package(), &temp.package().join("out"), "../skills", &[]);
+    assert_eq!(told, "cargo::error=`../skills` is no name of a folder in `OUT_DIR`\n");
+}
+
+#[test]
+fn only_what_exists_is_watched() {
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "shared/a/SKILL.md"]);
+    let lines = |path: &str| watch::lines(&temp.package(), Path::new(path));
+    assert_eq!(lines("skills"), "cargo::rerun-if-changed=skills\n");
+    assert_eq!(lines("./skills/../skills/"), "cargo::rerun-if-changed=skills\n");
+    assert_eq!(lines("gone"), "cargo::warning=`gone` does not exist, and is not watched\n");
+    let outside = lines("../shared");
+    assert!(outside.starts_with("cargo::rerun-if-changed=../shared\ncargo::warning=the skills root lies outside"));
+    temp.write("package/skills.toml", "");
+    assert_eq!(lines("skills"), "cargo::rerun-if-changed=skills\ncargo::rerun-if-changed=skills.toml\n");
+    temp.write("shared/skills.toml", "[lints]\noutside-package = 'allow'\n");
+    assert_eq!(lines("../shared"), "cargo::rerun-if-changed=../shared\n");
+}
+
+#[test]
+fn faults_are_said_in_lines_that_cargo_takes() {
+    let temp = Temp::with(&["package/skills/a/SKILL.md"]);
+    temp.write("package/skills/a/SKILL.md", &skill("a", "Use when: asked"));
+    let told = check::report(&temp.package(), Path::new("skills"));
+    let lines: Vec<_> = told.lines().collect();
+    assert_eq!(lines.first(), Some(&"cargo::error=`: ` in an unquoted value [yaml-syntax]"));
+    assert!(lines.contains(&"cargo::error=3 | description: Use when: asked"), "{told}");
+    assert!(lines.iter().all(|line| line.starts_with("cargo::error=")));
+}
