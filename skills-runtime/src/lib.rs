@@ -167,16 +167,19 @@
 //! folder that is named by what they hold:
 //!
 //! ```
-//! # #[cfg(feature = "extract")] {
+//! # #[cfg(feature = "extract")]
+//! # fn example(cache: &std::path::Path) -> Result<(), skills_runtime::ExtractError> {
 //! # use skills_runtime::{Skills, skills};
 //! # static SKILLS: Skills = skills!("skills");
-//! # let cache = std::env::temp_dir().join(format!("skills-doc-crate-{}", std::process::id()));
-//! let dir = SKILLS.get("pdf").unwrap().extract_to(&cache)?;
+//! let dir = SKILLS.get("pdf").unwrap().extract_to(cache)?;
 //! assert!(dir.join("scripts/extract.py").is_file());
+//! # Ok(())
+//! # }
+//! # #[cfg(feature = "extract")] {
+//! # let cache = std::env::temp_dir().join(format!("skills-doc-crate-{}", std::process::id()));
+//! # example(&cache).unwrap();
 //! # std::fs::remove_dir_all(&cache).unwrap();
 //! # }
-//! # #[cfg(feature = "extract")]
-//! # Ok::<_, skills_runtime::ExtractError>(())
 //! ```
 //!
 //! # Features
