@@ -52,7 +52,7 @@ impl Diagnostic {
         Self {
             code,
             severity: Severity::Error,
-            message: message.into(),
+            message: shortened(one_line(message.into()), MESSAGE),
             path: String::new(),
             skill: None,
             source: None,
@@ -66,14 +66,14 @@ impl Diagnostic {
     /// Points at `span`; the first call is the place that is reported, further ones add context.
     #[must_use]
     pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: label.into() });
+        self.labels.push(Label { span, text: shortened(label.into(), MESSAGE) });
         self
     }
 
     /// Says what to do, in the imperative, with the corrected text.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(help.into());
+        self.help.push(shortened(help.into(), HELP));
         self
     }
 
@@ -208,8 +208,40 @@ impl Diagnostic {
     }
 }
 
+/// A quoted key or text may hold a line break, and a message is one line.
+fn one_line(message: String) -> String {
+    if !message.contains(char::is_control) {
+        return message;
+    }
+    let mut line = String::with_capacity(message.len());
+    for char in message.chars() {
+        if char.is_control() {
+            line.extend(char.escape_default());
+        } else {
+            line.push(char);
+        }
+    }
+    line
+}
+
 impl fmt::Display for Diagnostic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.render(Style::PLAIN))
     }
 }
+
+/// Keeps what is said readable, however long the text at fault is.
+fn shortened(mut text: String, limit: usize) -> String {
+    if text.len() > limit
+        && let Some((end, _)) = text.char_indices().nth(limit)
+    {
+        text.truncate(end);
+        text.push('…');
+    }
+    text
+}
+
+/// Characters of a line.
+const MESSAGE: usize = 300;
+/// Characters of a remedy: the corrected text of the longest description is in it.
+const HELP: usize = 2_000;

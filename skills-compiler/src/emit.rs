@@ -211,9 +211,12 @@ fn push_number(numbers: &mut String, number: usize) {
 }
 
 fn push_include(list: &mut String, what: &str, file: &File) {
-    if let Contents::Disk { path, .. } = &file.contents {
-        let _ = write!(list, "::core::include_{what}!({}),", literal(path));
-    }
+    // Only what is on disk can be embedded; a file in memory has no path, and rustc says that it cannot read it.
+    let path = match &file.contents {
+        Contents::Disk { path, .. } => path.as_path(),
+        Contents::Memory(_) => Path::new(""),
+    };
+    let _ = write!(list, "::core::include_{what}!({}),", literal(path));
 }
 
 /// The path as a literal. Every part of it is UTF-8: the root's is checked by the caller, the rest while loading.

@@ -43,7 +43,8 @@ fn embed(root: &Root, call: &Call<'_>) -> TokenStream {
     tree.diagnostics.extend(faults);
     let unpackaged = package::unpackaged(root, &tree);
     tree.diagnostics.extend(unpackaged.into_iter().chain(package::outside(root)));
-    if call.under_cargo {
+    // A root that could not be read has worse faults than files that may be missed later.
+    if call.under_cargo && !tree.files.is_empty() {
         tree.diagnostics.extend(package::untracked(root, call.out_dir));
     }
     let Compilation { mut skills, diagnostics } = check(tree, &policy);

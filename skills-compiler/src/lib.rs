@@ -13,6 +13,8 @@ mod exclude;
 #[cfg(feature = "emit")]
 mod expand;
 mod expect;
+#[cfg(feature = "explain")]
+mod explain;
 mod fix;
 mod frontmatter;
 mod json;
@@ -36,6 +38,8 @@ pub use crate::exclude::is_junk;
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
 pub use crate::expect::{Counts, count, expect};
+#[cfg(feature = "explain")]
+pub use crate::explain::explain;
 pub use crate::fix::{Edit, Fix, apply};
 pub use crate::load::{policy, tree as load};
 pub use crate::nearest::nearest;

@@ -62,7 +62,8 @@ impl Policy {
     /// What a single client or this project refuses on top is a warning.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::standard();
     /// assert_eq!(policy.level(Code::NameDirectoryMismatch, None), Level::Deny);
@@ -77,7 +78,8 @@ impl Policy {
     /// Reads the text of a `skills.toml`, and refuses it with every fault it has.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::from_toml("[lints]\nunknown-key = 'allow'\n").unwrap();
     /// assert_eq!(policy.level(Code::UnknownKey, None), Level::Allow);
@@ -101,7 +103,8 @@ impl Policy {
     /// Errors are no lints: they stay denied, and asking for another level changes nothing.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::default().with_level(Code::BodyLong, Level::Deny).with_level(Code::YamlTag, Level::Allow);
     /// assert_eq!(policy.level(Code::BodyLong, None), Level::Deny);
@@ -118,7 +121,8 @@ impl Policy {
     /// The same policy with what it warns of at `level`, also where an exception for single skills says to warn.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let policy = Policy::default().with_warnings(Level::Deny);
     /// assert_eq!(policy.level(Code::BodyLong, None), Level::Deny);
@@ -144,7 +148,8 @@ impl Policy {
     /// The level of `code` in the skill whose folder is called `skill`, or in what belongs to no single skill.
     ///
     /// ```
-    /// use skills_compiler::{Code, Level, Policy};
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
     ///
     /// let text = "[[override]]\nskills = ['vendor-*']\nlints = { body-long = 'allow' }\n";
     /// let policy = Policy::from_toml(text).unwrap();
@@ -160,6 +165,11 @@ impl Policy {
             matching.find_map(|exception| exception.levels.get(&code))
         });
         of_skill.or_else(|| self.levels.get(&code)).copied().unwrap_or(code.default_level())
+    }
+
+    /// Whether links (symlinks) may leave their skill: `follow-links = true`.
+    pub fn follows_links(&self) -> bool {
+        self.follow_links
     }
 }
 

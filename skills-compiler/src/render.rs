@@ -120,8 +120,8 @@ fn snippet<'a>(
     let base = window.lines.start + skipped;
     let annotations = window.labels.iter().map(|label| {
         let kind = if std::ptr::eq(*label, first) { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let start = label.span.start.saturating_sub(base).min(text.len());
-        let end = label.span.end.saturating_sub(base).clamp(start, text.len());
+        let start = boundary(text, label.span.start.saturating_sub(base));
+        let end = boundary(text, label.span.end.saturating_sub(base)).max(start);
         let annotation = kind.span(start..end);
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });
@@ -129,6 +129,11 @@ fn snippet<'a>(
         .line_start(source.position(window.lines.start).line)
         .path(source.path())
         .annotations(annotations)
+}
+
+/// The start of the character that holds `at`, or the end of the text: the renderer panics on anything else.
+fn boundary(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
 /// A longer line is not shown: rendering costs by its length, and nobody reads it.

@@ -332,16 +332,8 @@ impl Reader<'_> {
     }
 
     fn fault(&self, span: Span, message: impl Into<String>, label: impl Into<String>) -> Diagnostic {
-        // A quoted key or text may hold a line break, and a message is one line.
-        let message: String = message.into().chars().flat_map(visible).collect();
         Diagnostic::new(Code::SkillsToml, message).in_source(self.source).at(span, label)
     }
-}
-
-fn visible(char: char) -> impl Iterator<Item = char> {
-    let escaped = char.is_control().then(|| char.escape_default());
-    let plain = escaped.is_none().then_some(char);
-    escaped.into_iter().flatten().chain(plain)
 }
 
 fn describe(value: &Value) -> Option<&'static str> {

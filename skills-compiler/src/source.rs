@@ -1,11 +1,23 @@
 //! A text that diagnostics point into.
 
+use std::sync::OnceLock;
+
 /// A text file that was read, with the path it is shown under.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Source {
     path: String,
     text: String,
+    /// Where each line starts, found when the first place is asked for.
+    lines: OnceLock<Vec<usize>>,
 }
+
+impl PartialEq for Source {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.path, &self.text) == (&other.path, &other.text)
+    }
+}
+
+impl Eq for Source {}
 
 /// A half-open range of byte offsets into a [`Source`].
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -28,7 +40,7 @@ pub struct Position {
 impl Source {
     /// A text shown under `path`: relative to the current directory where that is possible, with `/` between its parts.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { path: path.into(), text: text.into() }
+        Self { path: path.into(), text: text.into(), lines: OnceLock::new() }
     }
 
     /// The path diagnostics show.
@@ -51,12 +63,14 @@ impl Source {
     /// A byte-order mark takes up no column.
     pub fn position(&self, offset: usize) -> Position {
         let before = self.before(offset);
-        let line_start = before.rfind('\n').map_or(0, |at| at + 1);
-        let line = before.get(line_start..).unwrap_or("");
-        Position {
-            line: before.bytes().filter(|&byte| byte == b'\n').count() + 1,
-            column: line.strip_prefix(BYTE_ORDER_MARK).unwrap_or(line).chars().count() + 1,
-        }
+        let lines = self.lines.get_or_init(|| {
+            let breaks = self.text.match_indices('\n').map(|(at, _)| at + 1);
+            std::iter::once(0).chain(breaks).collect()
+        });
+        let line = lines.partition_point(|&start| start <= before.len());
+        let start = lines.get(line.saturating_sub(1)).copied().unwrap_or(0);
+        let text = before.get(start..).unwrap_or("");
+        Position { line, column: text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).chars().count() + 1 }
     }
 
     /// The span of the line that holds `offset`, without its line break.
@@ -65,6 +79,11 @@ impl Source {
         let rest = self.text.get(start..).unwrap_or("");
         let line = rest.split('\n').next().unwrap_or("");
         Span { start, end: start + line.strip_suffix('\r').unwrap_or(line).len() }
+    }
+
+    /// The part of `span` on its first line: what is pointed at where a value has several.
+    pub(crate) fn first_line(&self, span: Span) -> Span {
+        Span::new(span.start, span.end.min(self.line(span.start).end).max(span.start))
     }
 
     /// Everything up to the character that holds `offset`.

@@ -4,9 +4,34 @@ use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
-/// Takes the bytes as UTF-8, or says where they are not.
-pub(crate) fn decode(bytes: Vec<u8>) -> Result<String, Diagnostic> {
-    String::from_utf8(bytes).map_err(|error| not_utf8(error.as_bytes(), error.utf8_error().valid_up_to()))
+/// The bytes as UTF-8; where they are none, as near as can be shown, and the fault.
+pub(crate) fn decode(bytes: Vec<u8>) -> (String, Option<Diagnostic>) {
+    if let Some(order) = utf16(&bytes) {
+        let fault = Diagnostic::new(Code::NotUtf8, format!("the file is UTF-16 ({order}), not UTF-8"));
+        return (String::new(), Some(fault.help("save the file as UTF-8")));
+    }
+    String::from_utf8(bytes).map_or_else(
+        |error| {
+            let at = error.utf8_error().valid_up_to();
+            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
+            let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
+            let fault =
+                Diagnostic::new(Code::NotUtf8, format!("the file is not UTF-8: byte 0x{byte:02x} at offset {at}"))
+                    .at(Span::new(at, at + char::REPLACEMENT_CHARACTER.len_utf8()), "no character")
+                    .help("save the file as UTF-8");
+            (text, Some(fault))
+        },
+        |text| (text, None),
+    )
+}
+
+/// The byte order of a text in UTF-16, by its mark or by the zeros in its first characters.
+fn utf16(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0xff, 0xfe, ..] | [1..=255, 0, 1..=255, 0, ..] => Some("little-endian"),
+        [0xfe, 0xff, ..] | [0, 1..=255, 0, 1..=255, ..] => Some("big-endian"),
+        _ => None,
+    }
 }
 
 /// Whether every character is ASCII.
@@ -37,17 +62,6 @@ pub(crate) fn faults(text: &str) -> Vec<Diagnostic> {
         }));
     }
     faults
-}
-
-fn not_utf8(bytes: &[u8], at: usize) -> Diagnostic {
-    let byte = bytes.get(at).copied().unwrap_or_default();
-    let line = bytes.iter().take(at).filter(|&&byte| byte == b'\n').count() + 1;
-    let message = if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        "the file is UTF-16, not UTF-8".to_owned()
-    } else {
-        format!("not UTF-8: byte 0x{byte:02x} at offset {at}, line {line}")
-    };
-    Diagnostic::new(Code::NotUtf8, message).help("save the file as UTF-8")
 }
 
 /// How many there are besides the one that is shown.

@@ -1,12 +1,13 @@
 //! The text that tells a model which skills there are.
 
-use alloc::string::{String, ToString};
-use core::fmt::{self, Display, Write};
+mod text;
 
+use alloc::string::{String, ToString};
+use core::fmt::{self, Display};
+
+use self::text::{Detail, Text, length};
 use crate::budget::{Budget, Cut};
-use crate::escape::{Collapsed, Escaped};
-use crate::shorten::shorten;
-use crate::skill::Skill;
+use crate::escape::Collapsed;
 use crate::skills::Skills;
 use crate::summary::Summary;
 
@@ -58,17 +59,9 @@ pub struct Catalog<'a, L = fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Resu
 
 #[derive(Clone, Copy)]
 enum Form {
+    Json,
     List,
     Xml,
-}
-
-/// How much is said of each skill.
-#[derive(Clone, Copy)]
-enum Detail {
-    Full,
-    /// Descriptions of at most so many characters.
-    Shortened(usize),
-    Names,
 }
 
 impl<'a> Catalog<'a> {
@@ -175,9 +168,33 @@ impl<'a, L> Catalog<'a, L> {
         Self { form: Form::Xml, ..self }
     }
 
+    /// Turns the list into a JSON array: one object a skill, each on a line of its own.
+    ///
+    /// Its keys are `name`, `description`, `triggers` where there are some, and `location`. With an empty
+    /// [instruction](Self::instructions) the text is JSON and nothing else. No feature is needed.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let catalog = SKILLS.catalog().json().instructions("").locations(false);
+    /// assert_eq!(
+    ///     catalog.to_string(),
+    ///     r#"[
+    /// {"name":"pdf","description":"Extracts text from PDF files and fills their forms. Use when the user mentions a PDF, a form or a scan."},
+    /// {"name":"release-notes","description":"Writes the release notes of a version from its commits. Use when the user asks for a changelog or announces a release.","triggers":["changelog","release"]}
+    /// ]"#,
+    /// );
+    /// ```
+    #[must_use]
+    pub fn json(self) -> Self {
+        Self { form: Form::Json, ..self }
+    }
+
     /// Says for each skill where it is, or does not.
     ///
-    /// Without a call the list does not and the XML does. A model needs locations only if it activates skills by
+    /// Without a call the list does not, XML and JSON do. A model needs locations only if it activates skills by
     /// reading files.
     ///
     /// # Example
@@ -228,7 +245,7 @@ impl<'a, L> Catalog<'a, L> {
     ///
     /// The closure gets a summary and writes one entry, without a line break at the end. Under a
     /// [budget](Self::budget) the summary's description may be shortened or empty. The list form is back if
-    /// [`xml`](Self::xml) was called before.
+    /// [`xml`](Self::xml) or [`json`](Self::json) was called before.
     ///
     /// # Example
     ///
@@ -339,97 +356,6 @@ where
 impl<L> fmt::Debug for Catalog<'_, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Catalog").field("skills", &self.skills).field("budget", &self.budget).finish_non_exhaustive()
-    }
-}
-
-/// A catalog at one degree of detail.
-struct Text<'a, 'b, L> {
-    catalog: &'b Catalog<'a, L>,
-    detail: Detail,
-}
-
-impl<L> Display for Text<'_, '_, L>
-where
-    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Catalog { skills, instructions, form, .. } = self.catalog;
-        let mut shown = skills.iter().filter(|skill| skill.is_model_invocable()).peekable();
-        if shown.peek().is_none() {
-            return Ok(());
-        }
-        if !instructions.is_empty() {
-            write!(f, "{instructions}\n\n")?;
-        }
-        match form {
-            Form::List => {
-                for (at, skill) in shown.enumerate() {
-                    f.write_str(if at == 0 { "" } else { "\n" })?;
-                    self.with_summary(skill, |summary| self.entry(summary, f))?;
-                }
-                Ok(())
-            }
-            Form::Xml => {
-                f.write_str("<available_skills>\n")?;
-                for skill in shown {
-                    self.with_summary(skill, |summary| self.element(summary, f))?;
-                }
-                f.write_str("</available_skills>")
-            }
-        }
-    }
-}
-
-impl<L> Text<'_, '_, L>
-where
-    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
-{
-    /// Calls `write` with what is to be said of `skill`.
-    fn with_summary(&self, skill: &Skill, write: impl FnOnce(Summary<'_>) -> fmt::Result) -> fmt::Result {
-        let summary = skill.summary();
-        match self.detail {
-            Detail::Full => write(summary),
-            Detail::Shortened(cap) => write(summary.with_description(&shorten(summary.description(), cap))),
-            Detail::Names => write(summary.name_only()),
-        }
-    }
-
-    /// An entry of the list.
-    fn entry(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.catalog.line)(summary, f)?;
-        if self.catalog.locations.unwrap_or(false) {
-            write!(f, " (location: {})", summary.location())?;
-        }
-        Ok(())
-    }
-
-    /// An element of the XML: every value on a line of its own, as `skills-ref to-prompt` prints it.
-    fn element(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "<skill>\n<name>\n{}\n</name>\n", Escaped(summary.name()))?;
-        if !summary.description().is_empty() {
-            write!(f, "<description>\n{}\n</description>\n", Escaped(summary.description()))?;
-        }
-        if self.catalog.locations.unwrap_or(true) {
-            write!(f, "<location>\n{}\n</location>\n", Escaped(summary.location()))?;
-        }
-        f.write_str("</skill>\n")
-    }
-}
-
-/// How many characters `text` has.
-fn length(text: &impl Display) -> usize {
-    let mut counter = Counter(0);
-    // A host's line may fail; what it wrote until then counts.
-    let _ = write!(counter, "{text}");
-    counter.0
-}
-
-struct Counter(usize);
-
-impl Write for Counter {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 += text.chars().count();
-        Ok(())
     }
 }
 

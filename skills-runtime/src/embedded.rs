@@ -5,6 +5,7 @@
 
 use core::mem;
 
+use crate::record::{Files, Record, Texts, cut};
 use crate::skill::Skill;
 use crate::skills::Skills;
 
@@ -29,7 +30,7 @@ pub struct Content {
     pub text: &'static str,
     /// Where each text ends; it starts where the one before it ends.
     pub ends: &'static [u32],
-    /// A row for each skill; `Record::new` takes it apart.
+    /// A row for each skill; `Content::record` takes it apart.
     pub skills: &'static [[u32; CONTENT_COLUMNS]],
     /// The `SKILL.md` of each skill.
     pub sources: &'static [&'static str],
@@ -51,8 +52,8 @@ pub const fn skills<const N: usize>(index: &'static Index) -> [Skill; N] {
     let mut at = 0;
     let mut rest: &mut [Skill] = &mut skills;
     while let [skill, after @ ..] = rest {
-        // Assignment would drop the placeholder, which const evaluation cannot do once a skill may be a counted reference.
-        #[allow(clippy::forget_non_drop, reason = "no skill is a counted reference yet")]
+        // Assignment would drop the placeholder, which const evaluation cannot do where a skill may be a counted reference.
+        #[allow(clippy::forget_non_drop, reason = "without the feature `parse` no skill is a counted reference")]
         mem::forget(mem::replace(skill, Skill::embedded(index, at)));
         rest = after;
         at += 1;
@@ -69,24 +70,24 @@ impl Index {
     /// The name of skill `at`.
     pub(crate) const fn name(&self, at: u32) -> &'static str {
         let [first, _, _] = self.row(at);
-        text(self.text, self.ends, first as usize)
+        cut(self.text, self.ends, first as usize)
     }
 
     /// Its `allowed-tools`.
-    pub(crate) const fn allowed_tools(&self, at: u32) -> Texts {
+    pub(crate) const fn allowed_tools(&self, at: u32) -> Texts<'static> {
         let [first, allowed_tools, _] = self.row(at);
         self.texts((first as usize).saturating_add(1), allowed_tools)
     }
 
     /// Its `tools`.
-    pub(crate) const fn tools(&self, at: u32) -> Texts {
+    pub(crate) const fn tools(&self, at: u32) -> Texts<'static> {
         let [first, allowed_tools, tools] = self.row(at);
         self.texts((first as usize).saturating_add(1).saturating_add(allowed_tools as usize), tools)
     }
 
     /// The rest of skill `at`.
-    pub(crate) fn record(&self, at: u32) -> Record {
-        Record::new((self.content)(), at as usize)
+    pub(crate) fn record(&self, at: u32) -> Record<'static> {
+        (self.content)().record(at as usize)
     }
 
     const fn row(&self, at: u32) -> [u32; INDEX_COLUMNS] {
@@ -96,34 +97,15 @@ impl Index {
         }
     }
 
-    const fn texts(&self, first: usize, len: u32) -> Texts {
-        Texts { text: self.text, ends: self.ends, first, len: len as usize }
+    const fn texts(&self, first: usize, len: u32) -> Texts<'static> {
+        Texts::Table { text: self.text, ends: self.ends, first, len: len as usize }
     }
 }
 
-/// One skill of [`Content`], taken apart.
-#[derive(Clone, Copy)]
-pub(crate) struct Record {
-    content: &'static Content,
-    pub(crate) source: &'static str,
-    pub(crate) description: &'static str,
-    pub(crate) frontmatter_json: &'static str,
-    pub(crate) license: Option<&'static str>,
-    pub(crate) compatibility: Option<&'static str>,
-    /// Key, value, key, value.
-    pub(crate) metadata: Texts,
-    pub(crate) triggers: Texts,
-    /// The paths of the resources.
-    pub(crate) paths: Texts,
-    first_file: usize,
-    flags: u32,
-    frontmatter: (u32, u32),
-    body: (u32, u32),
-}
-
-impl Record {
-    fn new(content: &'static Content, at: usize) -> Self {
-        let row = content.skills.get(at).copied();
+impl Content {
+    /// Skill `at`, taken apart.
+    fn record(&'static self, at: usize) -> Record<'static> {
+        let row = self.skills.get(at).copied();
         let [
             first,
             flags,
@@ -137,114 +119,30 @@ impl Record {
             body_end,
         ] = row.unwrap_or([u32::MAX, 0, 0, 0, u32::MAX, 0, 0, 0, 0, 0]);
 
-        let mut texts = Texts { text: content.text, ends: content.ends, first: first as usize, len: 0 };
-        let description = texts.take(1).get(0);
-        let frontmatter_json = texts.take(1).get(0);
-        let license = (flags & LICENSE != 0).then(|| texts.take(1).get(0));
-        let compatibility = (flags & COMPATIBILITY != 0).then(|| texts.take(1).get(0));
-        Self {
-            content,
-            source: content.sources.get(at).copied().unwrap_or_default(),
-            description,
-            frontmatter_json,
-            license,
-            compatibility,
-            metadata: texts.take((metadata as usize).saturating_mul(2)),
-            triggers: texts.take(triggers as usize),
-            paths: texts.take(resources as usize),
-            first_file: first_file as usize,
-            flags,
-            frontmatter: (frontmatter_start, frontmatter_end),
-            body: (body_start, body_end),
+        let mut first = first as usize;
+        let mut take = |len: usize| {
+            let texts = Texts::Table { text: self.text, ends: self.ends, first, len };
+            first = first.saturating_add(len);
+            texts
+        };
+        let source = self.sources.get(at).copied().unwrap_or_default();
+        let cut = |start: u32, end: u32| source.get(start as usize..end as usize).unwrap_or_default();
+        Record {
+            source,
+            frontmatter: cut(frontmatter_start, frontmatter_end),
+            body: cut(body_start, body_end),
+            description: take(1).get(0),
+            frontmatter_json: take(1).get(0),
+            license: (flags & LICENSE != 0).then(|| take(1).get(0)),
+            compatibility: (flags & COMPATIBILITY != 0).then(|| take(1).get(0)),
+            metadata: take((metadata as usize).saturating_mul(2)),
+            triggers: take(triggers as usize),
+            paths: take(resources as usize),
+            files: Files::Embedded { bytes: self.files, executable: self.executable, first: first_file as usize },
+            is_model_invocable: flags & DISABLE_MODEL_INVOCATION == 0,
+            is_source_executable: flags & SOURCE_EXECUTABLE != 0,
         }
     }
-
-    pub(crate) fn is_model_invocable(&self) -> bool {
-        self.flags & DISABLE_MODEL_INVOCATION == 0
-    }
-
-    pub(crate) fn is_source_executable(&self) -> bool {
-        self.flags & SOURCE_EXECUTABLE != 0
-    }
-
-    pub(crate) fn frontmatter(&self) -> &'static str {
-        self.cut(self.frontmatter)
-    }
-
-    pub(crate) fn body(&self) -> &'static str {
-        self.cut(self.body)
-    }
-
-    /// The bytes of resource `at`.
-    pub(crate) fn bytes(&self, at: usize) -> &'static [u8] {
-        self.content.files.get(self.first_file.saturating_add(at)).copied().unwrap_or_default()
-    }
-
-    /// The execute bit of resource `at`.
-    pub(crate) fn is_executable(&self, at: usize) -> bool {
-        self.content.executable.get(self.first_file.saturating_add(at)).is_some_and(|&bit| bit != 0)
-    }
-
-    fn cut(&self, (start, end): (u32, u32)) -> &'static str {
-        self.source.get(start as usize..end as usize).unwrap_or_default()
-    }
-}
-
-/// Neighbouring texts of a table.
-#[derive(Clone, Copy)]
-pub(crate) struct Texts {
-    text: &'static str,
-    ends: &'static [u32],
-    first: usize,
-    len: usize,
-}
-
-impl Texts {
-    pub(crate) const fn len(self) -> usize {
-        self.len
-    }
-
-    pub(crate) const fn get(self, at: usize) -> &'static str {
-        text(self.text, self.ends, self.first.saturating_add(at))
-    }
-
-    /// The texts, for as long as their skill is borrowed.
-    pub(crate) fn iter<'a>(self) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone {
-        (0..self.len).map(move |at| -> &'a str { self.get(at) })
-    }
-
-    /// Where `wanted` is, or would be; the texts are sorted.
-    pub(crate) fn search(self, wanted: &str) -> Result<usize, usize> {
-        let (mut start, mut end) = (0, self.len);
-        while start < end {
-            let middle = start.midpoint(end);
-            match self.get(middle).cmp(wanted) {
-                core::cmp::Ordering::Less => start = middle + 1,
-                core::cmp::Ordering::Greater => end = middle,
-                core::cmp::Ordering::Equal => return Ok(middle),
-            }
-        }
-        Err(start)
-    }
-
-    /// The next `len` texts; what follows starts behind them.
-    fn take(&mut self, len: usize) -> Self {
-        let taken = Self { len, ..*self };
-        self.first = self.first.saturating_add(len);
-        taken
-    }
-}
-
-/// Text `at` of a table; empty where the table has none, so that no offset can panic.
-const fn text(text: &'static str, ends: &'static [u32], at: usize) -> &'static str {
-    let Some((before, [end, ..])) = ends.split_at_checked(at) else { return "" };
-    let start = match before {
-        [.., start] => *start,
-        [] => 0,
-    };
-    let Some((text, _)) = text.split_at_checked(*end as usize) else { return "" };
-    let Some((_, text)) = text.split_at_checked(start as usize) else { return "" };
-    text
 }
 
 const LICENSE: u32 = 1;

@@ -86,25 +86,28 @@
 //! | 2 | instructions | once the model has chosen the skill | [`Skill::activate`], [`Skill::body`] |
 //! | 3 | bundled files | one at a time, when the instructions name it | [`Skill::read`], [`Resource`] |
 //!
-//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill. Both
-//! are a few lines:
+//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill.
+//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes,
+//! and to answer them takes a few lines. Errors say what may have been meant, so that the model can correct itself:
 //!
 //! ```
 //! # use skills_runtime::{Skills, skills};
 //! # static SKILLS: Skills = skills!("skills");
 //! fn activate_skill(name: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     Ok(skill.activate().to_string())
 //! }
 //!
-//! fn read_skill_file(name: &str, path: &str) -> Result<String, String> {
-//!     let skill = SKILLS.get(name).ok_or_else(|| format!("no skill `{name}`"))?;
+//! fn read_skill_resource(name: &str, path: &str) -> Result<String, String> {
+//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
 //!     let text = skill.read_to_string(path).map_err(|error| error.to_string())?;
 //!     Ok(text.into_owned())
 //! }
-//! # assert!(activate_skill("pdf").is_ok());
-//! # assert!(read_skill_file("pdf", "scripts/extract.py").is_ok());
-//! # assert!(read_skill_file("pdf", "/etc/passwd").is_err());
+//!
+//! assert!(activate_skill("pdf").is_ok());
+//! assert_eq!(activate_skill("PDF").unwrap_err(), "no skill `PDF`; did you mean `pdf`?");
+//! assert!(read_skill_resource("pdf", "scripts/extract.py").is_ok());
+//! assert!(read_skill_resource("pdf", "/etc/passwd").is_err());
 //! ```
 //!
 //! # New files need a build script
@@ -125,20 +128,84 @@
 //! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean. A test
 //! with `assert_fresh!(SKILLS, "skills")` (feature `fresh`) notices.
 //!
+//! # Skills from disk
+//!
+//! Skills that users add stand in folders. With the feature `fs` they are read by the same rules, and come out as the
+//! same types, so the code that serves skills does not know the difference:
+//!
+//! ```
+//! # #[cfg(feature = "fs")] {
+//! use skills_runtime::{Layer, Policy, Skills, paths, skills};
+//!
+//! static SKILLS: Skills = skills!("skills");
+//!
+//! let layers = [
+//!     Some(Layer::set("built-in", &SKILLS)),
+//!     paths::config("my-agent").map(|dir| Layer::folder("user", dir)),
+//!     Some(Layer::folder("workspace", paths::agents("."))), // .agents/skills
+//! ];
+//! let loaded = Skills::layers(layers, &Policy::default());
+//!
+//! for fault in &loaded.diagnostics {
+//!     eprintln!("{fault}"); // as the build shows it, with path, line and column
+//! }
+//! for shadowed in &loaded.shadowed {
+//!     eprintln!("{shadowed}"); // which skill hides which of the same name
+//! }
+//! println!("{}", loaded.skills.catalog());
+//! # }
+//! ```
+//!
+//! A broken skill is withheld and its neighbours are taken; `strict` makes an error of it. Only each `SKILL.md` is kept
+//! in memory. Other files are read when they are asked for, and never from outside their skill.
+//!
+//! Levels come from the host's [`Policy`](crate#features), never from a folder that is loaded.
+//!
+//! # Scripts need a disk
+//!
+//! A script that a skill brings runs from a file. With the feature `extract`, [`Skills`] and [`Skill`] are written to a
+//! folder that is named by what they hold:
+//!
+//! ```
+//! # #[cfg(feature = "extract")] {
+//! # use skills_runtime::{Skills, skills};
+//! # static SKILLS: Skills = skills!("skills");
+//! # let cache = std::env::temp_dir().join(format!("skills-doc-crate-{}", std::process::id()));
+//! let dir = SKILLS.get("pdf").unwrap().extract_to(&cache)?;
+//! assert!(dir.join("scripts/extract.py").is_file());
+//! # std::fs::remove_dir_all(&cache).unwrap();
+//! # }
+//! # #[cfg(feature = "extract")]
+//! # Ok::<_, skills_runtime::ExtractError>(())
+//! ```
+//!
 //! # Features
 //!
-//! The crate is `no_std` and needs `alloc`. By default it has no dependency at run time and no `unsafe` code.
+//! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
+//! code. No feature is on by default, and none changes what the others, or the crate without them, do.
 //!
-//! - `fresh`: `assert_fresh!`, for tests. It reads the folder with the compiler, YAML parser included, and needs
-//!   `std`: enable it in `[dev-dependencies]`, never for a binary.
+//! | feature | adds | needs | do without |
+//! | --- | --- | --- | --- |
+//! | `extract` | `extract_to`, `prune`, `digest` | std, SHA-256 | where no skill brings a script, or the host pipes it to its interpreter |
+//! | `fresh` | `assert_fresh!`: a test that the embedded set is the folder | std, the compiler with its YAML parser | outside `[dev-dependencies]` |
+//! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
+//! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate of this name | in new code: [`Skill::files`] walks the same files, and knows execute bits |
+//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
+//! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write it |
+//! | `yaml` | `Skill::frontmatter_as`: your own keys, in your own type | std, Rust 1.89, a YAML parser in the binary | where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key |
+//!
+//! `parse` reads YAML at run time; it makes a binary about 1 MB larger and a clean build some seconds longer. For skills
+//! that ship with the program it adds nothing: [`skills!`] has checked them. `extract` reads no YAML and does not bring
+//! `parse`.
 //!
 //! # What this crate does not do
 //!
 //! - It does not call a model. Catalog, activation and files are texts; which message they go into is for the host.
-//! - It does not download skills, and a skill changes only with a new build of the binary.
-//! - It does not run scripts. A script that a skill brings has to be written to disk first, by the host.
-//! - It does not decide what is trusted. Embedded skills are as trusted as the code beside them; `allowed-tools` is
-//!   reported and never granted.
+//! - It does not download skills, and it writes nothing but what `extract_to` is asked to.
+//! - It does not watch folders. What is loaded stays as it is until it is loaded again.
+//! - It does not run scripts. `extract_to` writes them to disk; whether and how they run is for the host.
+//! - It does not decide what is trusted. Embedded skills are as trusted as the code beside them, those of a workspace as
+//!   whoever wrote it; `allowed-tools` is reported and never granted.
 //! - It does not compress. Instructions and files are in the binary as they are on disk, once.
 
 #![no_std]
@@ -147,22 +214,48 @@
 #![allow(clippy::needless_doctest_main, reason = "a build script is shown whole")]
 
 extern crate alloc;
-#[cfg(test)]
+#[cfg(any(test, feature = "extract", feature = "fs"))]
 extern crate std;
 
 mod activation;
 mod budget;
 mod catalog;
+#[cfg(feature = "parse")]
+mod compiler;
+#[cfg(feature = "extract")]
+mod digest;
+#[cfg(feature = "fs")]
+mod disk;
 mod embedded;
 mod escape;
+#[cfg(feature = "extract")]
+mod extract;
 #[cfg(feature = "fresh")]
 mod fresh;
+#[cfg(feature = "include_dir")]
+mod include_dir;
+mod json;
+#[cfg(feature = "fs")]
+mod layer;
+#[cfg(feature = "parse")]
+mod load;
+#[cfg(feature = "parse")]
+mod loaded;
 mod location;
+mod merge;
 mod message;
 mod names;
 mod near;
+mod nearest;
+#[cfg(feature = "parse")]
+mod owned;
+#[cfg(feature = "fs")]
+pub mod paths;
 mod read_error;
+mod record;
 mod resource;
+#[cfg(feature = "serde")]
+mod serialize;
 mod shorten;
 mod skill;
 mod skills;
@@ -170,11 +263,31 @@ mod summary;
 mod surface;
 #[cfg(test)]
 mod tests;
+mod tool;
+mod unknown;
+#[cfg(feature = "yaml")]
+mod yaml;
 
 pub use crate::activation::Activation;
 pub use crate::budget::{Budget, Cut};
 pub use crate::catalog::Catalog;
+#[cfg(feature = "parse")]
+#[doc(inline)]
+pub use crate::compiler::{
+    Class, Code, Diagnostic, Edit, Fix, Label, Level, Policy, Position, Severity, Source, Span, Style,
+};
+#[cfg(feature = "extract")]
+pub use crate::digest::Digest;
+#[cfg(feature = "extract")]
+pub use crate::extract::{Extract, ExtractError};
+#[cfg(feature = "include_dir")]
+pub use crate::include_dir::include_dir_files;
+#[cfg(feature = "fs")]
+pub use crate::layer::Layer;
+#[cfg(feature = "parse")]
+pub use crate::loaded::{LoadError, Loaded};
 pub use crate::location::Location;
+pub use crate::merge::{Merged, Origin, Shadowed};
 pub use crate::names::Names;
 pub use crate::read_error::ReadError;
 pub use crate::resource::Resource;
@@ -182,6 +295,10 @@ pub use crate::skill::Skill;
 pub use crate::skills::Skills;
 pub use crate::summary::Summary;
 pub use crate::surface::{NarrowError, Surface};
+pub use crate::tool::{ToolDefinition, ToolSchema};
+pub use crate::unknown::{UnknownName, UnknownSkill};
+#[cfg(feature = "yaml")]
+pub use crate::yaml::FrontmatterError;
 
 /// Embeds every skill of a folder, as a [`Skills`].
 ///
@@ -228,3 +345,8 @@ pub mod __private {
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
+
+/// So do those of the page on skills from disk.
+#[cfg(all(doctest, feature = "extract", feature = "fs"))]
+#[doc = include_str!("../../docs/skills-from-disk.md")]
+struct SkillsFromDisk;

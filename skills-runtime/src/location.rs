@@ -4,9 +4,9 @@ use core::fmt;
 
 /// Where a skill's `SKILL.md` is, for a prompt or a log.
 ///
-/// Displayed, it is `skill://` and the name for a skill inside the binary: an address that stays the same wherever the
-/// binary runs, and that a host can take apart when a model sends it back. It is never a path on the machine that
-/// built the binary.
+/// Displayed, it is the absolute path of the `SKILL.md` for a skill on disk. For one inside the binary, or parsed from
+/// memory, it is `skill://` and the name: an address that stays the same wherever the binary runs, and that a host can
+/// take apart when a model sends it back. It is never a path on the machine that built the binary.
 ///
 /// It comes from [`Skill::location`](crate::Skill::location) and [`Summary::location`](crate::Summary::location).
 ///
@@ -21,20 +21,35 @@ use core::fmt;
 /// assert_eq!(pdf.location().to_string(), "skill://pdf/SKILL.md");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Location<'a> {
-    /// Letters, digits and hyphens: there is nothing to percent-encode.
-    name: &'a str,
+pub struct Location<'a>(Place<'a>);
+
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+enum Place<'a> {
+    /// The name: letters, digits and hyphens, so there is nothing to percent-encode.
+    Name(&'a str),
+    /// The canonical folder.
+    #[cfg(feature = "fs")]
+    Folder(&'a std::path::Path),
 }
 
 impl<'a> Location<'a> {
     pub(crate) fn embedded(name: &'a str) -> Self {
-        Self { name }
+        Self(Place::Name(name))
+    }
+
+    #[cfg(feature = "fs")]
+    pub(crate) fn on_disk(dir: &'a std::path::Path) -> Self {
+        Self(Place::Folder(dir))
     }
 }
 
 impl fmt::Display for Location<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "skill://{}/SKILL.md", self.name)
+        match self.0 {
+            Place::Name(name) => write!(f, "skill://{name}/SKILL.md"),
+            #[cfg(feature = "fs")]
+            Place::Folder(dir) => write!(f, "{}", dir.join("SKILL.md").display()),
+        }
     }
 }
 

@@ -38,8 +38,16 @@ pub struct ReadError {
 
 #[derive(Clone, PartialEq, Eq)]
 enum Cause {
-    NotFound { near: Vec<String> },
-    NotUtf8 { valid_up_to: usize },
+    NotFound {
+        near: Vec<String>,
+    },
+    NotUtf8 {
+        valid_up_to: usize,
+    },
+    #[cfg(feature = "fs")]
+    Unreadable {
+        why: String,
+    },
 }
 
 impl ReadError {
@@ -58,6 +66,12 @@ impl ReadError {
     /// The bytes of `path` are UTF-8 only up to `valid_up_to`.
     pub(crate) fn not_utf8(skill: &str, path: &str, valid_up_to: usize) -> Self {
         Self { skill: skill.into(), path: path.into(), cause: Cause::NotUtf8 { valid_up_to } }
+    }
+
+    /// `path` is on disk and cannot be read; `why` goes on from its name.
+    #[cfg(feature = "fs")]
+    pub(crate) fn unreadable(skill: &str, path: &str, why: &str) -> Self {
+        Self { skill: skill.into(), path: path.into(), cause: Cause::Unreadable { why: why.into() } }
     }
 
     /// Whether the skill has no file of this path.
@@ -97,6 +111,31 @@ impl ReadError {
     pub fn is_not_utf8(&self) -> bool {
         matches!(self.cause, Cause::NotUtf8 { .. })
     }
+
+    /// Whether the file is one of the skill's, but cannot be read from disk now.
+    ///
+    /// It is gone, its permissions do not allow it, or it has become a link that leads out of the skill. Embedded files
+    /// are always readable.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// match pdf.read("references/forms.md") {
+    ///     Ok(bytes) => println!("{} bytes", bytes.len()),
+    ///     Err(error) if error.is_unreadable() => println!("load the skills again: {error}"),
+    ///     Err(error) => println!("{error}"),
+    /// }
+    /// ```
+    pub fn is_unreadable(&self) -> bool {
+        #[cfg(feature = "fs")]
+        let is_unreadable = matches!(self.cause, Cause::Unreadable { .. });
+        #[cfg(not(feature = "fs"))]
+        let is_unreadable = false;
+        is_unreadable
+    }
 }
 
 impl fmt::Display for ReadError {
@@ -119,6 +158,8 @@ impl fmt::Display for ReadError {
             Cause::NotUtf8 { valid_up_to } => {
                 write!(f, "file `{path}` of skill `{skill}` is not UTF-8: byte {valid_up_to} begins no character")
             }
+            #[cfg(feature = "fs")]
+            Cause::Unreadable { why } => write!(f, "file `{path}` of skill `{skill}` {why}"),
         }
     }
 }

@@ -1,8 +1,11 @@
 //! A file of a skill.
 
 use alloc::borrow::Cow;
+use alloc::string::String;
 use core::fmt;
 
+#[cfg(feature = "fs")]
+use crate::disk::Folder;
 use crate::read_error::ReadError;
 use crate::skill::Skill;
 
@@ -35,13 +38,24 @@ use crate::skill::Skill;
 pub struct Resource<'a> {
     skill: &'a Skill,
     path: &'a str,
-    embedded: &'static [u8],
+    bytes: Bytes<'a>,
     is_executable: bool,
 }
 
+/// The bytes of a file, or where they are.
+#[derive(Clone, Copy)]
+pub(crate) enum Bytes<'a> {
+    Embedded(&'static [u8]),
+    #[cfg_attr(not(feature = "parse"), allow(dead_code, reason = "without it, all there is is embedded"))]
+    Memory(&'a [u8]),
+    /// On disk, and how many there were when the skill was loaded.
+    #[cfg(feature = "fs")]
+    Disk(&'a Folder, u64),
+}
+
 impl<'a> Resource<'a> {
-    pub(crate) fn new(skill: &'a Skill, path: &'static str, embedded: &'static [u8], is_executable: bool) -> Self {
-        Self { skill, path, embedded, is_executable }
+    pub(crate) fn new(skill: &'a Skill, path: &'a str, bytes: Bytes<'a>, is_executable: bool) -> Self {
+        Self { skill, path, bytes, is_executable }
     }
 
     /// Where the file is, relative to the skill's folder, with `/` between the parts on every system.
@@ -63,7 +77,13 @@ impl<'a> Resource<'a> {
 
     /// The bytes of the file.
     ///
-    /// For an embedded file nothing is copied, and there is no error.
+    /// For an embedded file nothing is copied, and there is no error. A file on disk is read now: what it holds may have
+    /// changed since the skill was loaded, but where it is may not. A link that has come to lead out of the skill is an
+    /// error.
+    ///
+    /// # Errors
+    ///
+    /// If a file on disk is gone or cannot be read.
     ///
     /// # Example
     ///
@@ -76,10 +96,21 @@ impl<'a> Resource<'a> {
     /// # Ok::<_, skills_runtime::ReadError>(())
     /// ```
     pub fn contents(&self) -> Result<Cow<'a, [u8]>, ReadError> {
-        Ok(Cow::Borrowed(self.embedded))
+        match self.bytes {
+            Bytes::Embedded(bytes) | Bytes::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
+            #[cfg(feature = "fs")]
+            Bytes::Disk(folder, _) => match folder.read(self.path) {
+                Ok(bytes) => Ok(Cow::Owned(bytes)),
+                Err(why) => Err(ReadError::unreadable(self.skill.name(), self.path, &why)),
+            },
+        }
     }
 
-    /// The text of the file; an error if it is not UTF-8.
+    /// The text of the file.
+    ///
+    /// # Errors
+    ///
+    /// If it is not UTF-8, or if a file on disk cannot be read.
     ///
     /// # Example
     ///
@@ -92,13 +123,14 @@ impl<'a> Resource<'a> {
     /// # Ok::<_, skills_runtime::ReadError>(())
     /// ```
     pub fn contents_utf8(&self) -> Result<Cow<'a, str>, ReadError> {
-        match core::str::from_utf8(self.embedded) {
-            Ok(text) => Ok(Cow::Borrowed(text)),
-            Err(error) => Err(ReadError::not_utf8(self.skill.name(), self.path, error.valid_up_to())),
-        }
+        let text = match self.contents()? {
+            Cow::Borrowed(bytes) => core::str::from_utf8(bytes).map(Cow::Borrowed),
+            Cow::Owned(bytes) => String::from_utf8(bytes).map(Cow::Owned).map_err(|error| error.utf8_error()),
+        };
+        text.map_err(|error| ReadError::not_utf8(self.skill.name(), self.path, error.valid_up_to()))
     }
 
-    /// The bytes inside the binary; `None` for a file that is not there but on disk.
+    /// The bytes inside the binary; `None` for a file that is elsewhere: on disk, or in memory for a while.
     ///
     /// Unlike [`contents`](Self::contents) it cannot fail and its bytes live as long as the program. Prefer `contents`
     /// in code that should also serve skills from other places.
@@ -113,10 +145,15 @@ impl<'a> Resource<'a> {
     /// assert!(forms.starts_with(b"# Forms"));
     /// ```
     pub fn embedded(&self) -> Option<&'static [u8]> {
-        Some(self.embedded)
+        match self.bytes {
+            Bytes::Embedded(bytes) => Some(bytes),
+            Bytes::Memory(_) => None,
+            #[cfg(feature = "fs")]
+            Bytes::Disk(..) => None,
+        }
     }
 
-    /// How many bytes the file has.
+    /// How many bytes the file has; for a file on disk, how many it had when its skill was loaded.
     ///
     /// # Example
     ///
@@ -127,7 +164,11 @@ impl<'a> Resource<'a> {
     /// assert!(size > 1_000);
     /// ```
     pub fn len(&self) -> u64 {
-        self.embedded.len() as u64
+        match self.bytes {
+            Bytes::Embedded(bytes) | Bytes::Memory(bytes) => bytes.len() as u64,
+            #[cfg(feature = "fs")]
+            Bytes::Disk(_, len) => len,
+        }
     }
 
     /// Whether the file has no bytes.
@@ -143,9 +184,9 @@ impl<'a> Resource<'a> {
         self.len() == 0
     }
 
-    /// Whether the file had an execute bit when it was embedded.
+    /// Whether the file had an execute bit when it was embedded or loaded.
     ///
-    /// A binary built on Windows, where files have no such bit, says `false`.
+    /// A binary built on Windows, where files have no such bit, says `false`, and so does a skill parsed from memory.
     ///
     /// # Example
     ///
@@ -159,6 +200,33 @@ impl<'a> Resource<'a> {
     /// ```
     pub fn is_executable(&self) -> bool {
         self.is_executable
+    }
+
+    /// What makes two files the same, beside their paths: nothing is read for it.
+    pub(crate) fn identity(&self) -> impl PartialEq + use<'a> {
+        (self.path, self.is_executable, self.bytes)
+    }
+}
+
+impl<'a> Bytes<'a> {
+    #[cfg_attr(not(feature = "fs"), allow(clippy::unnecessary_wraps, reason = "without a disk all is in memory"))]
+    fn in_memory(self) -> Option<&'a [u8]> {
+        match self {
+            Self::Embedded(bytes) => Some(bytes),
+            Self::Memory(bytes) => Some(bytes),
+            #[cfg(feature = "fs")]
+            Self::Disk(..) => None,
+        }
+    }
+}
+
+impl PartialEq for Bytes<'_> {
+    fn eq(&self, other: &Self) -> bool {
+        #[cfg(feature = "fs")]
+        if let (Self::Disk(folder, _), Self::Disk(other, _)) = (self, other) {
+            return folder == other;
+        }
+        self.in_memory() == other.in_memory()
     }
 }
 

@@ -1,15 +1,20 @@
 //! One skill.
 
 use alloc::borrow::Cow;
+#[cfg(feature = "parse")]
+use alloc::{boxed::Box, sync::Arc};
 use core::cmp::Ordering;
 use core::fmt;
 
 use crate::activation::Activation;
-use crate::embedded::{Index, Record, Texts};
+use crate::embedded::Index;
 use crate::location::Location;
 use crate::near::near;
+#[cfg(feature = "parse")]
+use crate::owned::Owned;
 use crate::read_error::ReadError;
-use crate::resource::Resource;
+use crate::record::{Record, Texts};
+use crate::resource::{Bytes, Resource};
 use crate::summary::Summary;
 
 /// A skill: what its `SKILL.md` says, and the files beside it.
@@ -21,11 +26,15 @@ use crate::summary::Summary;
 /// 2. [`activate`](Self::activate): the instructions, once the model has chosen the skill;
 /// 3. [`read`](Self::read): one bundled file, when the instructions name it.
 ///
-/// Everything else is a field of the frontmatter. They are read from tables that were made while your crate compiled:
-/// no call parses, and none but those that say so allocates.
+/// Everything else is a field of the frontmatter. No call parses, and none but those that say so allocates: the tables
+/// were made while your crate compiled or, for a skill that was [loaded](crate#skills-from-disk), while it was loaded.
 ///
-/// Two skills are equal if they have the same `SKILL.md` and the same files: paths, execute bits and bytes. Where they
-/// come from makes no difference.
+/// Two skills are equal if they have the same name, the same `SKILL.md` and the same files: paths, execute bits and
+/// bytes. Comparing reads nothing from disk, so a file that stays there is equal to the same file in the same folder
+/// alone. Digests (feature `extract`) compare what a skill on disk holds with one in the binary.
+///
+/// Cloning an embedded skill copies two words. Cloning a loaded one copies its name and the names of its tools, and
+/// counts a reference to the rest.
 ///
 /// # Example
 ///
@@ -46,12 +55,28 @@ pub struct Skill {
 
 #[derive(Clone)]
 enum Repr {
-    Embedded { index: &'static Index, at: u32 },
+    Embedded {
+        index: &'static Index,
+        at: u32,
+    },
+    /// What a `const fn` hands out stands here: a `Box` can be looked into there, an `Arc` cannot.
+    #[cfg(feature = "parse")]
+    Owned {
+        name: Box<str>,
+        /// Most skills name none.
+        tools: Option<Box<crate::owned::Tools>>,
+        owned: Arc<Owned>,
+    },
 }
 
 impl Skill {
     pub(crate) const fn embedded(index: &'static Index, at: u32) -> Self {
         Self { repr: Repr::Embedded { index, at } }
+    }
+
+    #[cfg(feature = "parse")]
+    pub(crate) fn owned(name: Box<str>, tools: Option<Box<crate::owned::Tools>>, owned: Owned) -> Self {
+        Self { repr: Repr::Owned { name, tools, owned: Arc::new(owned) } }
     }
 
     /// The name: 1 to 64 lower-case letters, digits and single hyphens.
@@ -68,6 +93,8 @@ impl Skill {
     pub const fn name(&self) -> &str {
         match &self.repr {
             Repr::Embedded { index, at } => index.name(*at),
+            #[cfg(feature = "parse")]
+            Repr::Owned { name, .. } => name,
         }
     }
 
@@ -217,7 +244,7 @@ impl Skill {
     /// println!("{}", skill.activate());
     /// ```
     pub fn is_model_invocable(&self) -> bool {
-        self.record().is_model_invocable()
+        self.record().is_model_invocable
     }
 
     /// The `SKILL.md`, byte for byte.
@@ -247,12 +274,12 @@ impl Skill {
     /// assert!(notes.frontmatter().lines().any(|line| line == "tools: [Read, Bash]"));
     /// ```
     pub fn frontmatter(&self) -> &str {
-        self.record().frontmatter()
+        self.record().frontmatter
     }
 
     /// Every field of the frontmatter, unknown ones too, as a JSON object.
     ///
-    /// The text was made while your crate compiled. Use it to serve skills over a protocol that wants the frontmatter,
+    /// The text was made while your crate compiled, or while the skill was loaded. Use it to serve skills over a protocol that wants the frontmatter,
     /// or to read keys of your own with a JSON parser.
     ///
     /// # Example
@@ -282,7 +309,7 @@ impl Skill {
     /// assert!(commit.body().ends_with("wrapped at 72."));
     /// ```
     pub fn body(&self) -> &str {
-        self.record().body()
+        self.record().body
     }
 
     /// The bundled files, sorted by path; `SKILL.md` is not among them.
@@ -344,11 +371,13 @@ impl Skill {
     /// else is normalised. Only paths of files that belong to the skill are served, so no path, wherever it comes
     /// from, leads out of the skill: this can stand behind a tool that a model calls.
     ///
-    /// For an embedded skill nothing is copied.
+    /// For an embedded skill nothing is copied. A resource on disk is read now, and only if it is still where it was: a
+    /// link that has come to lead out of the skill is not followed.
     ///
     /// # Errors
     ///
-    /// If the skill has no such file. The [message](ReadError) names files that may have been meant.
+    /// If the skill has no such file; the [message](ReadError) names files that may have been meant. If a file on disk
+    /// is gone or cannot be read.
     ///
     /// # Example
     ///
@@ -379,7 +408,7 @@ impl Skill {
     ///
     /// # Errors
     ///
-    /// If the skill has no such file, or if the file is not UTF-8.
+    /// If the skill has no such file, if the file is not UTF-8, or if it is on disk and cannot be read.
     ///
     /// # Example
     ///
@@ -429,7 +458,7 @@ impl Skill {
         Activation::new(self)
     }
 
-    /// Where the `SKILL.md` is.
+    /// Where the `SKILL.md` is: its absolute path, or `skill://name/SKILL.md` for a skill that is not on disk.
     ///
     /// # Example
     ///
@@ -440,18 +469,71 @@ impl Skill {
     /// assert_eq!(pdf.location().to_string(), "skill://pdf/SKILL.md");
     /// ```
     pub fn location(&self) -> Location<'_> {
+        #[cfg(feature = "fs")]
+        if let Some(dir) = self.dir() {
+            return Location::on_disk(dir);
+        }
         Location::embedded(self.name())
     }
 
-    pub(crate) const fn allowed_tool_texts(&self) -> Texts {
+    /// The canonical path of the skill's folder; `None` for a skill that is in the binary or in memory.
+    ///
+    /// With it a host grants read access, or runs a script where it stands.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Policy, Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    /// assert_eq!(SKILLS.get("pdf").unwrap().dir(), None);
+    ///
+    /// let loaded = Skills::load("skills", &Policy::default());
+    /// let dir = loaded.skills.get("pdf").unwrap().dir().unwrap();
+    /// assert!(dir.is_absolute() && dir.ends_with("skills/pdf"));
+    /// ```
+    #[cfg(feature = "fs")]
+    pub fn dir(&self) -> Option<&std::path::Path> {
         match &self.repr {
-            Repr::Embedded { index, at } => index.allowed_tools(*at),
+            Repr::Embedded { .. } => None,
+            Repr::Owned { owned, .. } => owned.folder().map(crate::disk::Folder::path),
         }
     }
 
-    pub(crate) const fn tool_texts(&self) -> Texts {
+    /// Whether both are the same skill of the same place, and neither can hide the other.
+    pub(crate) fn is_at_place_of(&self, other: &Self) -> bool {
+        match (&self.repr, &other.repr) {
+            (Repr::Embedded { index, at }, Repr::Embedded { index: other, at: other_at }) => {
+                core::ptr::eq(*index, *other) && at == other_at
+            }
+            #[cfg(feature = "fs")]
+            (Repr::Owned { owned, .. }, Repr::Owned { owned: other, .. }) => {
+                Arc::ptr_eq(owned, other) || (owned.folder().is_some() && owned.folder() == other.folder())
+            }
+            #[cfg(all(feature = "parse", not(feature = "fs")))]
+            (Repr::Owned { owned, .. }, Repr::Owned { owned: other, .. }) => Arc::ptr_eq(owned, other),
+            #[cfg(feature = "parse")]
+            _ => false,
+        }
+    }
+
+    pub(crate) const fn allowed_tool_texts(&self) -> Texts<'_> {
+        match &self.repr {
+            Repr::Embedded { index, at } => index.allowed_tools(*at),
+            #[cfg(feature = "parse")]
+            Repr::Owned { tools: Some(tools), .. } => Texts::List(tools.allowed.as_slice()),
+            #[cfg(feature = "parse")]
+            Repr::Owned { tools: None, .. } => Texts::List(&[]),
+        }
+    }
+
+    pub(crate) const fn tool_texts(&self) -> Texts<'_> {
         match &self.repr {
             Repr::Embedded { index, at } => index.tools(*at),
+            #[cfg(feature = "parse")]
+            Repr::Owned { tools: Some(tools), .. } => Texts::List(tools.kept.as_slice()),
+            #[cfg(feature = "parse")]
+            Repr::Owned { tools: None, .. } => Texts::List(&[]),
         }
     }
 
@@ -472,27 +554,32 @@ impl Skill {
         Some(self.bundled(&record, at))
     }
 
-    fn record(&self) -> Record {
+    fn record(&self) -> Record<'_> {
         match &self.repr {
             Repr::Embedded { index, at } => index.record(*at),
+            #[cfg(feature = "parse")]
+            Repr::Owned { owned, .. } => owned.record(),
         }
     }
 
-    fn skill_md(&self, record: &Record) -> Resource<'_> {
-        Resource::new(self, SKILL_MD, record.source.as_bytes(), record.is_source_executable())
+    fn skill_md<'a>(&'a self, record: &Record<'a>) -> Resource<'a> {
+        let bytes = match &self.repr {
+            Repr::Embedded { index, at } => Bytes::Embedded(index.record(*at).source.as_bytes()),
+            #[cfg(feature = "parse")]
+            Repr::Owned { owned, .. } => Bytes::Memory(owned.record().source.as_bytes()),
+        };
+        Resource::new(self, SKILL_MD, bytes, record.is_source_executable)
     }
 
-    fn bundled(&self, record: &Record, at: usize) -> Resource<'_> {
+    fn bundled<'a>(&'a self, record: &Record<'a>, at: usize) -> Resource<'a> {
         Resource::new(self, record.paths.get(at), record.bytes(at), record.is_executable(at))
     }
 }
 
 impl PartialEq for Skill {
     fn eq(&self, other: &Self) -> bool {
-        fn key(file: Resource<'_>) -> (&str, bool, Option<&[u8]>) {
-            (file.path(), file.is_executable(), file.embedded())
-        }
-        self.name() == other.name() && self.files().map(key).eq(other.files().map(key))
+        self.name() == other.name()
+            && self.files().map(|file| file.identity()).eq(other.files().map(|file| file.identity()))
     }
 }
 

@@ -14,11 +14,12 @@ use crate::surface::tool_name;
 
 /// A set of skills, sorted by name.
 ///
-/// It comes from [`skills!`](crate::skills!) and belongs into a `static`. A selection from it, or a merge of several,
-/// has the same type, so code that serves skills need not know where they come from.
+/// It comes from [`skills!`](crate::skills!) and belongs into a `static`. A selection from it, a [merge](Self::merge) of
+/// several, and a set that was [loaded](crate#skills-from-disk) have the same type, so code that serves skills need not
+/// know where they come from.
 ///
-/// A set is immutable, `'static`, `Send` and `Sync`. Cloning an embedded set copies a pointer; cloning a selection
-/// copies two words a skill. Content is never copied.
+/// A set is immutable, `'static`, `Send` and `Sync`. Cloning an embedded set copies a pointer; cloning another one
+/// clones its skills, which is a few words each. Content is never copied.
 ///
 /// Use a `static`, not a `const`: the compiler refuses to look a skill up in a `const` set.
 ///
@@ -224,22 +225,6 @@ impl Skills {
         self.filter(|skill| (all || enabled.has(skill.name())) && !disabled.has(skill.name()))
     }
 
-    /// The names among `names` that no skill has.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// for name in SKILLS.unknown_names(&["pdf", "pfd"]) {
-    ///     eprintln!("warning: no skill `{name}`");
-    /// #   assert_eq!(name, "pfd");
-    /// }
-    /// ```
-    pub fn unknown_names<'a>(&'a self, names: &'a (impl Names + ?Sized)) -> impl Iterator<Item = &'a str> {
-        names.names().filter(|name| self.get(name).is_none())
-    }
-
     /// All skills but those of these names.
     ///
     /// # Example
@@ -289,7 +274,8 @@ impl Skills {
 
     /// Fails if two of `sets` have a skill of the same name, and says which.
     ///
-    /// For a binary that merges the skills of several crates. In a `const` it fails while the binary compiles:
+    /// For a binary that [merges](Self::merge) the skills of several crates. In a `const` it fails while the binary
+    /// compiles:
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: skill `pdf` is in two of the sets
@@ -315,7 +301,7 @@ impl Skills {
     ///
     /// const _: () = Skills::assert_disjoint(&[&documents::SKILLS, &other::SKILLS]);
     ///
-    /// let all: Skills = documents::SKILLS.iter().chain(&other::SKILLS).cloned().collect();
+    /// let all = Skills::merge([("documents", &documents::SKILLS), ("other", &other::SKILLS)]).skills;
     /// assert_eq!(all.len(), 3);
     /// ```
     #[track_caller]

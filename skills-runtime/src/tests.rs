@@ -5,7 +5,14 @@ mod catalog;
 mod constant;
 mod embedded;
 mod fixture;
+#[cfg(feature = "include_dir")]
+mod include_dir;
 mod read;
 mod select;
+#[cfg(feature = "serde")]
+mod serialize;
 mod surface;
 mod text;
+mod tool;
+#[cfg(feature = "yaml")]
+mod yaml;

@@ -55,6 +55,15 @@ fn every_field_is_in_the_json() {
     );
 }
 
+#[cfg(feature = "yaml")]
+#[test]
+fn yaml_and_json_say_the_same() {
+    for skill in &SKILLS {
+        let json: serde_json::Value = serde_json::from_str(skill.frontmatter_json()).unwrap();
+        assert_eq!(skill.frontmatter_as::<serde_json::Value>().unwrap(), json);
+    }
+}
+
 fn read(folder: &Path, prefix: &str, files: &mut Files) {
     for entry in fs::read_dir(folder).unwrap() {
         let entry = entry.unwrap();

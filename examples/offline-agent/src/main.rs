@@ -3,11 +3,19 @@
 //! It shows the three tiers of the standard. The catalog is in the prompt from the start, the instructions of a skill
 //! come when a task asks for them, and a bundled file comes when the instructions ask for it.
 
+mod arguments;
+#[cfg(feature = "chat")]
+mod chat;
+mod request;
+
 use std::env;
 use std::io::{self, IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use skills_runtime::{Skill, Skills, skills};
+
+use crate::arguments::Arguments;
+use crate::request::Request;
 
 static SKILLS: Skills = skills!("skills");
 
@@ -17,6 +25,8 @@ fn main() -> ExitCode {
     let answer = match args[..] {
         [] => Ok(prompt().into_bytes()),
         ["-h" | "--help"] => Ok(HELP.into()),
+        ["--dry-run", ref rest @ ..] => Arguments::new(rest).map(|arguments| dry_run(&arguments)),
+        ["chat", ref rest @ ..] => Arguments::new(rest).and_then(|arguments| chat(&arguments)),
         [name] => find(name).map(instructions),
         [name, path] => find(name).and_then(|skill| read(skill, path)),
         [..] => Err("too many arguments; `offline-agent --help` says what there is".into()),
@@ -46,9 +56,26 @@ fn prompt() -> String {
     format!("{catalog}\n{}", example.unwrap_or_default())
 }
 
-/// The skill of that name; else the names there are.
+/// The request that starts a chat, as it would be sent.
+fn dry_run(arguments: &Arguments<'_>) -> Vec<u8> {
+    let messages = request::opening(&SKILLS, arguments.task);
+    format!("{}\n", Request { model: arguments.model, messages: &messages, skills: &SKILLS }).into_bytes()
+}
+
+/// All three tiers, as the model asks for them; the answer that it comes to.
+#[cfg(feature = "chat")]
+fn chat(arguments: &Arguments<'_>) -> Result<Vec<u8>, String> {
+    chat::chat(&SKILLS, arguments).map(|answer| format!("{answer}\n").into_bytes())
+}
+
+#[cfg(not(feature = "chat"))]
+fn chat(_: &Arguments<'_>) -> Result<Vec<u8>, String> {
+    Err("built without the feature `chat`; `cargo run -p offline-agent --features chat -- chat \"a task\"`".into())
+}
+
+/// The skill of that name; else the one that may be meant, and the names there are.
 fn find(name: &str) -> Result<&'static Skill, String> {
-    SKILLS.get(name).ok_or_else(|| format!("no skill `{}`\n{}", name.escape_debug(), there_are(name, SKILLS.names())))
+    SKILLS.try_get(name).map_err(|error| format!("{error}\n{}", there_are(SKILLS.names())))
 }
 
 /// Tier 2: the instructions, and how to read the files they name.
@@ -60,7 +87,7 @@ fn instructions(skill: &Skill) -> Vec<u8> {
 /// Tier 3: one bundled file, byte for byte; else the files there are.
 fn read(skill: &Skill, path: &str) -> Result<Vec<u8>, String> {
     let files = skill.files();
-    let wrong = |error| format!("{error}\n{}", there_are(path, files.map(|file| file.path())));
+    let wrong = |error| format!("{error}\n{}", there_are(files.map(|file| file.path())));
     let bytes = skill.read(path).map_err(wrong)?;
     if io::stdout().is_terminal() && str::from_utf8(&bytes).is_err() {
         let file = path.rsplit('/').next().unwrap_or(path);
@@ -70,29 +97,9 @@ fn read(skill: &Skill, path: &str) -> Result<Vec<u8>, String> {
     Ok(bytes.into_owned())
 }
 
-/// The right names, the one nearest to `wrong` first.
-fn there_are<'a>(wrong: &str, names: impl Iterator<Item = &'a str>) -> String {
-    let mut names: Vec<_> = names.collect();
-    names.sort_by_key(|name| distance(wrong, name));
-    format!("there are: {}", names.join(", "))
+fn there_are<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    format!("there are: {}", names.collect::<Vec<_>>().join(", "))
 }
-
-/// What it takes to make one text of the other. Adding characters is cheap: people leave out folders and endings.
-fn distance(from: &str, to: &str) -> usize {
-    let mut above: Vec<usize> = (0..=to.chars().count()).collect();
-    for (row, a) in (1..).zip(from.chars()) {
-        let mut current = vec![row * WRONG];
-        for ((b, diagonal), up) in to.chars().zip(&above).zip(above.iter().skip(1)) {
-            let left = current.last().copied().unwrap_or_default();
-            current.push((left + 1).min(up + WRONG).min(if a == b { *diagonal } else { diagonal + WRONG }));
-        }
-        above = current;
-    }
-    above.last().copied().unwrap_or_default()
-}
-
-/// How many added characters weigh as much as one that must be removed or replaced.
-const WRONG: usize = 4;
 
 const INSTRUCTIONS: &str = "\
 # Skills
@@ -103,9 +110,19 @@ you start, and follow what it prints. `offline-agent NAME PATH` prints a file th
 const HELP: &str = "\
 An agent that carries its skills in the binary.
 
-  offline-agent              which skills there are, as the system prompt carries it
-  offline-agent NAME         the instructions of a skill, and which files it brings
-  offline-agent NAME PATH    one of these files, byte for byte; `>` keeps it
+  offline-agent                     which skills there are, as the system prompt carries it
+  offline-agent NAME                the instructions of a skill, and which files it brings
+  offline-agent NAME PATH           one of these files, byte for byte; `>` keeps it
+  offline-agent --dry-run \"TASK\"    the request that would ask a model, as JSON
+  offline-agent chat \"TASK\"         asks it, if built with the feature `chat`; standard error has the progress,
+                                    and what each tier cost
+
+The last two take
+
+  --model-url URL    an OpenAI-compatible server; Ollama on this machine, http://127.0.0.1:11434/v1, without it
+  --model NAME       one of its models; qwen3 without it
+
+and, for a server that wants a key, the variable MODEL_API_KEY.
 
 A bundled script runs from there:
 

@@ -33,12 +33,15 @@ fn list(fields: &Fields<'_>, items: &[Value], span: Span, report: &mut Report<'_
             other => report.push(field_type(fields.source, KEY, other, "a text")),
         }
     }
-    let first_line = Span::new(span.start, span.end.min(fields.source.line(span.start).end));
-    report.push(
+    let first_line = fields.source.first_line(span);
+    let fault =
         Diagnostic::new(Code::AllowedToolsForm, format!("`{KEY}` is a list, and the standard asks for one text"))
-            .at(first_line, "other agents may not read a list")
-            .help(format!("write `{KEY}: {}`", tools.join(" "))),
-    );
+            .at(first_line, "other agents may not read a list");
+    report.push(if tools.is_empty() {
+        fault.help("remove the key, or name a tool")
+    } else {
+        fault.help(format!("write `{KEY}: {}`", tools.join(" ")))
+    });
     tools
 }
 
@@ -47,17 +50,19 @@ fn text(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) -> Vec<St
     let fault = |message: String, label: &str| {
         Diagnostic::new(Code::AllowedToolsForm, message).at(value_span(fields.source, scalar), label)
     };
-    if tools.is_empty() {
+    if tools.is_empty() && !commas {
         report.push(fault(format!("`{KEY}` is empty"), "no tool is named").help("remove the key, or name a tool"));
     }
     if commas {
-        report.push(
-            fault(
-                format!("`{KEY}` has commas, and the standard separates tools by blanks"),
-                "other agents may take the comma for a part of the name",
-            )
-            .help(format!("write `{KEY}: {}`", tools.join(" "))),
+        let fault = fault(
+            format!("`{KEY}` has commas, and the standard separates tools by blanks"),
+            "other agents may take the comma for a part of the name",
         );
+        report.push(if tools.is_empty() {
+            fault.help("remove the key, or name a tool")
+        } else {
+            fault.help(format!("write `{KEY}: {}`", tools.join(" ")))
+        });
     }
     if !balanced {
         report.push(

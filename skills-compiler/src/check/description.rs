@@ -1,7 +1,7 @@
 //! `description`.
 
 use super::fields::{Fields, character_span, characters, value_span};
-use super::invisible;
+use super::invisible::{self, Found};
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -32,8 +32,7 @@ pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) -> Option<Desc
                 .help("say it in words"),
         );
     }
-    let lower = if report.is_on(Code::DescriptionNoTrigger) { text.to_lowercase() } else { String::new() };
-    if !lower.is_empty() && !TRIGGERS.iter().any(|word| lower.contains(word)) {
+    if report.is_on(Code::DescriptionNoTrigger) && is_latin(text) && !says_when(text) {
         report.push(
             Diagnostic::new(Code::DescriptionNoTrigger, "`description` does not say when to use the skill")
                 .at(span, "a model chooses by this text alone")
@@ -41,6 +40,21 @@ pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) -> Option<Desc
         );
     }
     Some(Description(text.trim().to_owned()))
+}
+
+/// Whether most letters are Latin: in other scripts no word is looked for.
+fn is_latin(text: &str) -> bool {
+    let letters = text.chars().filter(|character| character.is_alphabetic());
+    let (latin, other): (Vec<_>, Vec<_>) = letters.partition(|&character| character < '\u{250}');
+    latin.len() >= other.len()
+}
+
+/// Whether an English word says when.
+fn says_when(text: &str) -> bool {
+    let words = text.split(|character: char| !character.is_alphanumeric()).map(str::to_lowercase);
+    words
+        .into_iter()
+        .any(|word| word.starts_with("when") || word.starts_with("trigger") || word == "use" || word == "using")
 }
 
 /// Counts the text as parsed: what passes here passes the standard's own validator too.
@@ -63,11 +77,12 @@ fn length(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
 }
 
 fn visible(fields: &Fields<'_>, scalar: &Scalar, report: &mut Report<'_>) {
-    for (at, character) in controls(&scalar.text).into_iter().chain(invisible::all(&scalar.text)) {
+    let characters = controls(&scalar.text).into_iter().chain(invisible::all(&scalar.text));
+    for Found { at, character, more } in invisible::kinds(characters.collect()) {
         report.push(
             Diagnostic::new(
                 Code::DescriptionCharacter,
-                format!("`description` holds {}", invisible::described(character)),
+                format!("`description` holds {}{more}", invisible::described(character)),
             )
             .at(character_span(fields.source, scalar, at), "no reader sees it, every model does")
             .help("remove it"),
@@ -88,6 +103,4 @@ fn controls(text: &str) -> Vec<(usize, char)> {
     text.char_indices().filter(|&(_, character)| is_control(character)).collect()
 }
 
-/// Words of a sentence that says when.
-const TRIGGERS: [&str; 4] = ["use ", "using ", "when", "trigger"];
 const LENGTH: usize = 1024;

@@ -50,7 +50,11 @@ fn root_is_skill(tree: &Tree, report: &mut Report<'_>) {
             format!("the root is one skill, so `{first}`{more} below it is taken as its resource"),
         )
         .in_path(tree.display(SKILL_FILE))
-        .help(format!("for these skills, name their folder as the root: `{}`", tree.display(parent)))
+        .help(if parent.is_empty() {
+            format!("for these skills, remove the `{SKILL_FILE}` in the root, or move it into a folder of its own")
+        } else {
+            format!("for these skills, name their folder as the root: `{}`", tree.display(parent))
+        })
         .help(format!("for one skill with resources, rename the inner `{SKILL_FILE}`")),
     );
 }

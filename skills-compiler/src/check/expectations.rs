@@ -33,9 +33,9 @@ pub(crate) fn settle(
                 report.push(
                     Diagnostic::new(
                         Code::UnfulfilledExpectation,
-                        format!("`{code}` is found {found} times, {expected} are expected"),
+                        format!("`skills.toml` expects `{code} = {expected}`, the count is {found}"),
                     )
-                    .at(span, "the rest is mended")
+                    .at(span, "more than there are")
                     .help(if found == 0 {
                         "remove the expectation".to_owned()
                     } else {

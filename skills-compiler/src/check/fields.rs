@@ -59,11 +59,12 @@ impl<'a> Fields<'a> {
         };
         let scalar = self.text(field, report)?;
         if scalar.kind == Kind::Null {
-            report.push(
-                Diagnostic::new(missing, format!("`{key}` has no value"))
-                    .at(field.key.span, "nothing follows this key")
-                    .help(format!("write `{key}: {}`", example())),
-            );
+            let fault = if scalar.span.is_empty() {
+                Diagnostic::new(missing, format!("`{key}` has no value")).at(field.key.span, "nothing follows this key")
+            } else {
+                Diagnostic::new(missing, format!("`{key}` is null")).at(scalar.span, "YAML reads this as no value")
+            };
+            report.push(fault.help(format!("write `{key}: {}`", example())));
             return None;
         }
         Some(scalar)
@@ -79,7 +80,7 @@ impl<'a> Fields<'a> {
     fn text(&self, field: &'a Field, report: &mut Report<'_>) -> Option<&'a Scalar> {
         match &field.value {
             Value::Scalar(scalar) => {
-                scalar_type(&field.key.text, scalar, report);
+                scalar_type(&field.key.text, &field.key.text, scalar, report);
                 Some(scalar)
             }
             Value::Refused(_) => None,
@@ -91,14 +92,14 @@ impl<'a> Fields<'a> {
     }
 }
 
-/// `scalar-type` for a number or boolean; null is for the caller to judge.
-pub(crate) fn scalar_type(key: &str, scalar: &Scalar, report: &mut Report<'_>) {
+/// `scalar-type` for a number or boolean at `path`; null is for the caller to judge.
+pub(crate) fn scalar_type(path: &str, key: &str, scalar: &Scalar, report: &mut Report<'_>) {
     if matches!(scalar.kind, Kind::Null | Kind::Text) {
         return;
     }
     let kind = scalar.kind.noun();
     report.push(
-        Diagnostic::new(Code::ScalarType, format!("`{key}` is {kind} to YAML, and a text belongs here"))
+        Diagnostic::new(Code::ScalarType, format!("`{path}` is {kind} to YAML, and a text belongs here"))
             .at(scalar.span, format!("read as the text `{}`", scalar.text))
             .help(format!("quote it: `{key}: {}`", quote_value(&scalar.text)))
             .fixed_by(Fix::replace(scalar.span, quote_value(&scalar.text))),
@@ -108,7 +109,7 @@ pub(crate) fn scalar_type(key: &str, scalar: &Scalar, report: &mut Report<'_>) {
 /// `field-type`: a list or map where `expected` belongs.
 pub(crate) fn field_type(source: &Source, key: &str, value: &Value, expected: &str) -> Diagnostic {
     let span = value.span();
-    let first_line = Span::new(span.start, span.end.min(source.line(span.start).end));
+    let first_line = source.first_line(span);
     Diagnostic::new(Code::FieldType, format!("`{key}` is {}, not {expected}", value.noun()))
         .at(first_line, format!("expected {expected}"))
         .help(match value {
@@ -128,7 +129,7 @@ pub(crate) fn character_span(source: &Source, scalar: &Scalar, at: usize) -> Spa
     let written = source.slice(scalar.span);
     // Folding changes blanks and line breaks only: every other character has the same rank in both texts.
     let count = |text: &str| text.matches(found).count();
-    if found.is_whitespace() || count(written) != count(&scalar.text) {
+    if matches!(found, ' ' | '\t' | '\n' | '\r') || count(written) != count(&scalar.text) {
         return value_span(source, scalar);
     }
     let rank = scalar.text.get(..at).map_or(0, count);
@@ -152,5 +153,5 @@ pub(crate) fn value_span(source: &Source, scalar: &Scalar) -> Span {
     } else {
         span.start
     };
-    Span::new(start, span.end.min(source.line(start).end).max(start))
+    source.first_line(Span::new(start, span.end))
 }

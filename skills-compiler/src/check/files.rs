@@ -55,20 +55,19 @@ pub(crate) fn split(folder: &Folder, tree: &Tree) -> (Option<File>, Vec<File>) {
 /// Two paths that are one on a disk that ignores case.
 fn same_but_case(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     let files = tree.files.get(folder.files.clone()).unwrap_or_default();
-    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-    for file in files {
-        let path = file.path.strip_prefix(&folder.prefix).unwrap_or(&file.path);
-        let Some(first) = seen.insert(path.to_lowercase(), path) else { continue };
-        let message = if *first == *path {
-            format!("`{path}` stands twice")
+    let within = |path: &'_ str| path.strip_prefix(&folder.prefix).map(str::to_owned);
+    let folders = tree.folders.iter().filter_map(|path| Some((path, within(path)?, "folder")));
+    let files = files.iter().filter_map(|file| Some((&file.path, within(&file.path)?, "file")));
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    for (whole, path, what) in folders.chain(files) {
+        let Some(first) = seen.insert(path.to_lowercase(), path.clone()) else { continue };
+        let (message, help) = if first == path {
+            (format!("`{path}` stands twice"), "remove one of the two".to_owned())
         } else {
-            format!("`{first}` and `{path}` differ only in case")
+            let help = format!("rename one: on Windows and macOS they are one {what}");
+            (format!("`{first}` and `{path}` differ only in case"), help)
         };
-        report.push(
-            Diagnostic::new(Code::PathCase, message)
-                .in_path(tree.display(&file.path))
-                .help("rename one: on Windows and macOS they are one file"),
-        );
+        report.push(Diagnostic::new(Code::PathCase, message).in_path(tree.display(whole)).help(help));
     }
 }
 

@@ -17,25 +17,38 @@ pub(crate) fn all(text: &str) -> Vec<(usize, char)> {
     suspects.filter(|&(at, character)| !is_called_for(text, at, character)).collect()
 }
 
-/// `invisible-character` in `text`, which starts at `base` of its source: one diagnostic a kind of character.
+/// `invisible-character` in `text`, which starts at `base` of its source.
 pub(crate) fn faults(text: &str, base: usize) -> Vec<Diagnostic> {
-    let mut kinds: BTreeMap<&str, Vec<(usize, char)>> = BTreeMap::new();
-    for (at, character) in all(text) {
-        kinds.entry(name(character)).or_default().push((at, character));
-    }
-    let faults = kinds.into_values().filter_map(|found| {
-        let [(at, character), rest @ ..] = found.as_slice() else { return None };
-        let more = if rest.is_empty() { String::new() } else { format!(", and {} more like it", rest.len()) };
-        Some(
-            Diagnostic::new(
-                Code::InvisibleCharacter,
-                format!("an invisible character, {}{more}", described(*character)),
-            )
-            .at(Span::new(*at, at + character.len_utf8()).offset(base), "no reviewer sees it, every model does")
-            .help("remove it"),
-        )
+    let faults = kinds(all(text)).into_iter().map(|Found { at, character, more }| {
+        Diagnostic::new(Code::InvisibleCharacter, format!("an invisible character, {}{more}", described(character)))
+            .at(Span::new(at, at + character.len_utf8()).offset(base), "no reviewer sees it, every model does")
+            .help("remove it")
     });
     faults.collect()
+}
+
+/// The first character of a kind.
+pub(crate) struct Found {
+    pub(crate) at: usize,
+    pub(crate) character: char,
+    /// How many of its kind follow, to go on from its name; empty where there is none.
+    pub(crate) more: String,
+}
+
+/// The first of each kind: hidden text of a thousand characters is one fault.
+pub(crate) fn kinds(characters: Vec<(usize, char)>) -> Vec<Found> {
+    let mut kinds: BTreeMap<&str, (usize, char, usize)> = BTreeMap::new();
+    for (at, character) in characters {
+        kinds.entry(name(character)).or_insert((at, character, 0)).2 += 1;
+    }
+    let mut found: Vec<_> = kinds.into_values().collect();
+    found.sort_unstable();
+    let found = found.into_iter().map(|(at, character, count)| Found {
+        at,
+        character,
+        more: if count > 1 { format!(", and {} more like it", count - 1) } else { String::new() },
+    });
+    found.collect()
 }
 
 /// Code point and name, for a message.
@@ -149,10 +162,13 @@ fn is_ideograph(character: char) -> bool {
 
 fn in_flag(text: &str, at: usize) -> bool {
     let is_tag = |character: &char| matches!(character, '\u{e0020}'..='\u{e007f}');
-    let base = text.get(..at).unwrap_or("").chars().rev().find(|character| !is_tag(character));
-    let last = text.get(at..).unwrap_or("").chars().take_while(is_tag).last();
-    base == Some('\u{1f3f4}') && last == Some('\u{e007f}')
+    let before = text.get(..at).unwrap_or("").chars().rev().take(FLAG);
+    let after = text.get(at..).unwrap_or("").chars().take(FLAG);
+    before.into_iter().find(|character| !is_tag(character)) == Some('\u{1f3f4}')
+        && after.take_while(is_tag).last() == Some('\u{e007f}')
 }
 
+/// Characters of the longest flag made of tags.
+const FLAG: usize = 8;
 /// The first bytes of all suspects in UTF-8.
 const LEADS: [u8; 6] = [0xd8, 0xe1, 0xe2, 0xe3, 0xef, 0xf3];

@@ -37,8 +37,14 @@ fn unknown(fields: &Fields<'_>, field: &Field) -> Diagnostic {
     match (meant, &field.value) {
         (Some(meant), _) => fault.help(format!("did you mean `{meant}`?")),
         (None, Value::Scalar(scalar)) if scalar.text.len() <= 80 && !scalar.text.contains('\n') => {
-            let value = if scalar.kind == Kind::Text { scalar.text.clone() } else { quote_value(&scalar.text) };
-            fault.help(format!("move it under `metadata`:\nmetadata:\n  {key}: {value}"))
+            // As it is written: without its quotes a text may be none, or no YAML.
+            let written = fields.source.slice(scalar.span);
+            let value = if scalar.kind == Kind::Text { written.to_owned() } else { quote_value(&scalar.text) };
+            fault.help(if fields.get("metadata").is_some() {
+                format!("move it under the `metadata` that is there:\n  {key}: {value}")
+            } else {
+                format!("move it under `metadata`:\nmetadata:\n  {key}: {value}")
+            })
         }
         (None, _) => fault.help("move it under `metadata`, as a text"),
     }

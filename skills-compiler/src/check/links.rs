@@ -1,5 +1,7 @@
 //! `broken-link`, `link-case`, `link-escapes`: what the instructions link to must be bundled.
 
+use std::collections::BTreeMap;
+
 use super::markdown::{self, Link};
 use super::report::Report;
 use super::target::{Paths, Target};
@@ -17,35 +19,53 @@ pub(crate) fn check(source: &Source, body: Span, paths: &Paths<'_>, report: &mut
     if !may_link_wrong(text, paths) {
         return;
     }
-    for link in markdown::links(text) {
-        report.extend(fault(text, &link, body.start, paths));
+    let links = markdown::links(text);
+    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
+    for link in &links {
+        *times.entry(&link.destination).or_default() += 1;
+    }
+    // One wrong path is one fault, however often it is linked.
+    for link in &links {
+        if let Some(times) = times.remove(link.destination.as_str()) {
+            report.extend(fault(text, link, times, body.start, paths));
+        }
     }
 }
 
-fn fault(text: &str, link: &Link, base: usize, paths: &Paths<'_>) -> Option<Diagnostic> {
+fn fault(text: &str, link: &Link, times: usize, base: usize, paths: &Paths<'_>) -> Option<Diagnostic> {
     let at = destination_span(text, link).offset(base);
+    let more = if times > 1 { format!(", {times} times") } else { String::new() };
     let written = &link.destination;
     match paths.resolve(written, "") {
         Target::Elsewhere | Target::Found(_) => None,
         Target::OtherCase { written: path, found } => Some(
-            Diagnostic::new(Code::LinkCase, format!("`{path}` is linked, the file is `{found}`"))
+            Diagnostic::new(Code::LinkCase, format!("`{path}` is linked{more}, the file is `{found}`"))
                 .at(at, "found only on disks that ignore case")
                 .help(format!("write `{found}`")),
         ),
         Target::Missing(path) => {
-            let fault = Diagnostic::new(Code::BrokenLink, format!("`{path}` is linked and not bundled"))
+            let fault = Diagnostic::new(Code::BrokenLink, format!("`{path}` is linked{more} and not bundled"))
                 .at(at, "no such file in the skill");
             Some(match near(&path, paths) {
                 Some(near) => fault.help(format!("did you mean `{near}`?")),
                 None => fault.help("add the file, or remove the link"),
             })
         }
-        Target::Outside => Some(
-            Diagnostic::new(Code::LinkEscapes, format!("`{written}` leaves the skill"))
-                .at(at, "embedded alone, the skill has nothing above it")
-                .help("bundle the file with the skill; name another skill by its name"),
-        ),
+        Target::Outside => {
+            let fault = Diagnostic::new(Code::LinkEscapes, format!("`{written}` leaves the skill{more}"))
+                .at(at, "embedded alone, the skill has nothing above it");
+            Some(match linked_skill(written) {
+                Some(skill) => fault.help(format!("name the skill, not its file: the skill `{skill}`")),
+                None => fault.help("bundle the file with the skill, or remove the link"),
+            })
+        }
     }
+}
+
+/// The skill whose `SKILL.md` is linked to.
+fn linked_skill(destination: &str) -> Option<&str> {
+    let folder = destination.split('#').next()?.strip_suffix("/SKILL.md")?;
+    folder.rsplit('/').next().filter(|name| !matches!(*name, "" | "." | ".."))
 }
 
 /// A bundled file with nearly that path, or with that name in another folder.
@@ -59,20 +79,31 @@ fn near<'a>(path: &str, paths: &Paths<'a>) -> Option<&'a str> {
 fn may_link_wrong(text: &str, paths: &Paths<'_>) -> bool {
     text.match_indices(']').any(|(at, _)| {
         let rest = text.get(at + 1..).unwrap_or("");
-        let Some(rest) = rest.strip_prefix('(').or_else(|| rest.strip_prefix(':')) else { return false };
-        // Nearly always the path of a file and nothing else.
-        if rest.find(')').and_then(|end| rest.get(..end)).is_some_and(|destination| paths.is_file(destination)) {
-            return false;
-        }
-        let rest = rest.trim_start();
+        let destination = match rest.strip_prefix('(') {
+            // Nearly always the path of a file and nothing else.
+            Some(rest) if before(rest, b")").is_some_and(|path| paths.is_file(path)) => return false,
+            Some(rest) => rest,
+            None => match rest.strip_prefix(':') {
+                Some(rest) => rest,
+                None => return false,
+            },
+        };
+        let rest = destination.trim_start();
         let rest = rest.strip_prefix('<').unwrap_or(rest);
-        let line = rest.split('\n').next().unwrap_or("");
-        let end = line.as_bytes().iter().position(|byte| b" \t\r)>".contains(byte)).unwrap_or(line.len());
-        let destination = line.get(..end).unwrap_or("");
-        // Escapes, entities and nested parentheses are for the parser.
-        destination.contains(['\\', '&', '('])
-            || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_))
+        // Escapes, entities, nested parentheses and what has no end in sight are for the parser.
+        before(rest, b" \t\r\n)>").is_none_or(|destination| {
+            destination.contains(['\\', '&', '('])
+                || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_))
+        })
     })
+}
+
+/// What stands before one of `ends`, or before the end of the text.
+fn before<'a>(text: &'a str, ends: &[u8]) -> Option<&'a str> {
+    match text.bytes().take(LONGEST).position(|byte| ends.contains(&byte)) {
+        Some(end) => text.get(..end),
+        None => Some(text).filter(|text| text.len() < LONGEST),
+    }
 }
 
 /// The destination within the link; all of the link where escapes hide it.
@@ -85,3 +116,6 @@ fn destination_span(text: &str, link: &Link) -> Span {
         Span::new(start, start + link.destination.len())
     })
 }
+
+/// Bytes of a destination that is read without a parser.
+const LONGEST: usize = 512;

@@ -5,7 +5,6 @@ use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::frontmatter::{Field, Kind, Value};
-use crate::source::Span;
 
 pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) -> Vec<(String, String)> {
     let Some(field) = fields.get("metadata") else { return Vec::new() };
@@ -39,14 +38,14 @@ fn value(fields: &Fields<'_>, entry: &Field, report: &mut Report<'_>) -> Option<
                         .help(format!("quote it: `{key}: \"{}\"`", scalar.text)),
                 );
             } else {
-                scalar_type(key, scalar, report);
+                scalar_type(&path, key, scalar, report);
             }
             scalar.text.clone()
         }
         Value::Refused(_) => return None,
         other => {
             let span = other.span();
-            let first_line = Span::new(span.start, span.end.min(fields.source.line(span.start).end));
+            let first_line = fields.source.first_line(span);
             report.push(
                 Diagnostic::new(Code::MetadataValueType, format!("`{path}` is {}, not a text", other.noun()))
                     .at(first_line, "the standard maps texts to texts")

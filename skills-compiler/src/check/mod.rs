@@ -188,8 +188,8 @@ fn whole<'p, S>(root: String, parts: impl IntoIterator<Item = Part<'p, S>>, poli
     expectations::settle(policy, &tree, &folders, &unmatched.unwrap_or_default(), &mut diagnostics);
     let withheld: BTreeSet<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
-    read.retain(|(outline, _)| !withheld.contains(outline.folder.as_str()));
-    set::names(&mut read, &mut diagnostics);
+    let twice = set::names(&mut read, |outline| withheld.contains(outline.folder.as_str()));
+    diagnostics.extend(twice);
     set::catalog(policy, &read, &mut diagnostics);
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
     Whole { folders: folders.len(), read, diagnostics }
@@ -200,15 +200,20 @@ fn skill(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree, policy: &Policy) 
     let path = tree.display(&format!("{}{SKILL_FILE}", folder.prefix));
     let mut report = Report::new(policy, Some(&folder.name), path.clone());
     files::check(folder, tree, &mut report);
-    let text = match read(folder, bytes, tree) {
-        Ok(text) => text,
+    let bytes = match read(folder, bytes, tree) {
+        Ok(bytes) => bytes,
         Err(fault) => {
             report.push(fault);
             return (None, report.into_found());
         }
     };
+    let (text, fault) = text::decode(bytes);
     let source = Arc::new(Source::new(path, text));
     report.set_source(&source);
+    if let Some(fault) = fault {
+        report.push(fault);
+        return (None, report.into_found());
+    }
     let skill = fields(folder, tree, &source, &mut report);
     (skill, report.into_found())
 }
@@ -216,18 +221,24 @@ fn skill(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree, policy: &Policy) 
 /// Reads what the text says and applies the rules for it.
 fn fields(folder: &Folder, tree: &Tree, source: &Arc<Source>, report: &mut Report<'_>) -> Option<Skill> {
     let mut faults = text::faults(source.text());
-    let lone_return = faults.iter().any(|fault| fault.code() == Code::LoneCarriageReturn);
-    let parts = match frontmatter::split(source.text(), &folder.name) {
+    let parts = match frontmatter::split(source, &folder.name) {
         Ok(parts) => parts,
         Err(fault) => {
-            report.extend(faults);
             // With lone carriage returns the fences are not on lines of their own: one cause, already said.
-            if !lone_return {
-                report.push(fault);
+            if faults.iter().all(|fault| fault.code() != Code::LoneCarriageReturn) {
+                faults.push(fault);
             }
+            report.extend(faults);
             return None;
         }
     };
+    // Characters that no reader agrees on make nonsense of the YAML.
+    let in_frontmatter =
+        |fault: &Diagnostic| fault.labels().iter().any(|label| label.span.start < parts.frontmatter.end);
+    if faults.iter().any(in_frontmatter) {
+        report.extend(faults);
+        return None;
+    }
     let frontmatter = frontmatter::parse(source, parts.frontmatter, &mut faults);
     report.extend(faults);
     let fields =
@@ -280,11 +291,11 @@ fn taken(folder: &Folder, tree: &mut Tree) -> Option<Vec<u8>> {
     tree.file_mut(&format!("{}{SKILL_FILE}", folder.prefix))?.take_bytes()
 }
 
-/// The text of the folder's `SKILL.md`: its `bytes`, or what is on disk.
-fn read(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree) -> Result<String, Diagnostic> {
+/// All bytes of the folder's `SKILL.md`: `bytes`, or what is on disk.
+fn read(folder: &Folder, bytes: Option<Vec<u8>>, tree: &Tree) -> Result<Vec<u8>, Diagnostic> {
     let path = format!("{}{SKILL_FILE}", folder.prefix);
     let bytes = bytes.map_or_else(|| tree.file(&path).map_or(Ok(Vec::new()), File::read_text), Ok);
-    text::decode(bytes.map_err(|why| Diagnostic::new(Code::Unreadable, format!("`{path}` {why}")))?)
+    bytes.map_err(|why| Diagnostic::new(Code::Unreadable, format!("`{path}` {why}")))
 }
 
 /// Fewer skills than these are checked within a few milliseconds, in a macro too: a thread costs more.

@@ -4,11 +4,15 @@ use super::fields::{Fields, character_span, value_span};
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::frontmatter::Scalar;
+use crate::frontmatter::{Kind, Scalar, quote_value};
 use crate::skill::Name;
 
 pub(crate) fn check(fields: &Fields<'_>, folder: &str, report: &mut Report<'_>) -> Option<Name> {
-    let example = || corrected(folder).unwrap_or_else(|| "…".to_owned());
+    let example = || match corrected(folder) {
+        Some(name) if Kind::of_plain(&name) == Kind::Text => name,
+        Some(name) => quote_value(&name),
+        None => "…".to_owned(),
+    };
     let scalar = fields.required("name", example, Code::NameMissing, report)?;
     let name = scalar.text.as_str();
     let length = length(fields, scalar, report);

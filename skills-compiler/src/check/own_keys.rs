@@ -5,7 +5,6 @@ use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::frontmatter::{Kind, Value};
-use crate::source::Span;
 
 /// Keywords for the catalog line.
 pub(crate) fn triggers(fields: &Fields<'_>, report: &mut Report<'_>) -> Vec<String> {
@@ -31,7 +30,7 @@ fn texts(fields: &Fields<'_>, key: &str, code: Code, report: &mut Report<'_>) ->
     let source = fields.source;
     let wrong = |value: &Value, what: &str| {
         let span = if value.span().is_empty() { field.key.span } else { value.span() };
-        let first_line = Span::new(span.start, span.end.min(source.line(span.start).end));
+        let first_line = source.first_line(span);
         Diagnostic::new(
             code,
             format!(

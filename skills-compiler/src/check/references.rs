@@ -35,7 +35,9 @@ fn missing(text: &str, base: usize, paths: &Paths<'_>, report: &mut Report<'_>) 
         if !is_path || code.text.ends_with('/') || code.text.contains(char::is_whitespace) {
             continue;
         }
-        if let Target::Missing(path) = paths.resolve(&code.text, "") {
+        // `scripts/run.py:12` and `scripts/run.py::main` name a place in the file.
+        let path = code.text.split(':').next().unwrap_or("");
+        if let Target::Missing(path) = paths.resolve(path, "") {
             report.push(
                 Diagnostic::new(Code::MissingFile, format!("`{path}` is named and not bundled"))
                     .at(code.span.offset(base), "no such file in the skill")
@@ -67,7 +69,7 @@ fn reached(
     }
     for resource in resources {
         let path = resource.path.as_str();
-        if direct.contains(path) {
+        if direct.contains(path) || needs_no_mention(path) {
             continue;
         }
         let fault = if indirect.contains(path) {
@@ -81,24 +83,45 @@ fn reached(
     }
 }
 
-/// The resources whose path, or whose folder, `text` names.
+/// The resources that `text` names: by their path, by their name, or by their folder.
 fn named<'r>(text: &str, base: &str, resources: &'r [File], paths: &Paths<'_>) -> BTreeSet<&'r str> {
-    let linked: BTreeSet<String> = markdown::links(text)
+    let mut whole: BTreeSet<String> = markdown::links(text)
         .iter()
         .filter_map(|link| match paths.resolve(&link.destination, base) {
             Target::Found(path) => Some(path),
             _ => None,
         })
         .collect();
+    let spans = markdown::code_spans(text).into_iter();
+    whole.extend(spans.map(|code| code.text.trim_start_matches("./").trim_end_matches('/').to_owned()));
     let is_named = |path: &str| {
-        let folders = path.match_indices('/').filter_map(|(at, _)| path.get(..=at));
-        linked.contains(path)
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let mut folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        whole.contains(path)
+            || whole.contains(name)
+            || whole.contains(stem)
             || text.contains(path)
-            || folders
-                .into_iter()
-                .any(|folder| text.contains(folder) && folder.len() > 1 && text.contains(&format!("`{folder}`")))
+            || (name.contains('.') && has_word(text, name))
+            || folders.any(|folder| whole.contains(folder) || names_all_of(text, folder))
     };
     resources.iter().map(|resource| resource.path.as_str()).filter(|path| is_named(path)).collect()
+}
+
+/// Whether `text` holds the name of a file, and not as the end of another name or path.
+fn has_word(text: &str, name: &str) -> bool {
+    text.match_indices(name).any(|(at, _)| {
+        let before = text.get(..at).unwrap_or("");
+        !before.ends_with(|last: char| last.is_alphanumeric() || "-_./".contains(last))
+    })
+}
+
+/// Whether a pattern in `text` stands for the files of `folder`: `styles/<style>.md`, `rules/*.md`.
+fn names_all_of(text: &str, folder: &str) -> bool {
+    text.match_indices(folder).any(|(at, _)| {
+        let behind = text.get(at + folder.len()..).and_then(|rest| rest.strip_prefix('/'));
+        behind.is_some_and(|rest| rest.starts_with(['<', '{', '*', '[', '$']))
+    })
 }
 
 fn markdown_text(resource: &File) -> Option<String> {
@@ -106,6 +129,13 @@ fn markdown_text(resource: &File) -> Option<String> {
         return None;
     }
     String::from_utf8(resource.read().ok()?.into_owned()).ok()
+}
+
+/// A licence is bundled for the law, and `agents/openai.yaml` for a client that looks for it.
+fn needs_no_mention(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path).to_ascii_lowercase();
+    path == "agents/openai.yaml"
+        || ["copying", "licence", "license", "notice"].iter().any(|stem| name.starts_with(stem))
 }
 
 const FOLDERS: [&str; 3] = ["assets/", "references/", "scripts/"];

@@ -1,5 +1,7 @@
 //! `not-executable`: a script that the text runs by its path needs the execute bit.
 
+use std::cell::LazyCell;
+
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -13,7 +15,8 @@ pub(crate) fn check(source: &Source, body: Span, resources: &[File], report: &mu
     let text = source.slice(body);
     for resource in resources.iter().filter(|resource| !resource.executable && may_be_script(&resource.path)) {
         let path = resource.path.as_str();
-        let runs = text.match_indices(path).map(|(at, _)| at).find(|&at| is_run(text, at, path));
+        let fences = LazyCell::new(|| fences(text));
+        let runs = text.match_indices(path).map(|(at, _)| at).find(|&at| is_run(text, at, path, &fences));
         let Some(at) = runs else { continue };
         // What cannot be read now is said where it is embedded.
         if !resource.read_start(2).is_ok_and(|start| *start == *b"#!") {
@@ -35,36 +38,77 @@ fn may_be_script(path: &str) -> bool {
 }
 
 /// Whether the path at `at` is the command of its line: after a verb in prose, or first in a command line.
-fn is_run(text: &str, at: usize, path: &str) -> bool {
+fn is_run(text: &str, at: usize, path: &str, fences: &[Fence<'_>]) -> bool {
     let after = text.get(at + path.len()..).unwrap_or("");
     if after.starts_with(|next: char| next.is_alphanumeric() || "-_/".contains(next)) {
         return false;
     }
-    let line = text.get(..at).unwrap_or("").rsplit('\n').next().unwrap_or("");
+    let line = line_before(text, at);
     let before = line.trim_end_matches("./");
     // Part of a longer path, as in `other/scripts/run.sh`.
     if before.ends_with(|last: char| last.is_alphanumeric() || "-_/.".contains(last)) {
         return false;
     }
+    // `scripts/run.sh --all` in a code span.
+    let has_arguments = after.strip_prefix(' ').is_some_and(|after| after.starts_with(['-', '<', '$', '"']));
+    if before.ends_with('`') && !before.ends_with("``") && has_arguments {
+        return true;
+    }
     let words = before.trim_end_matches(['`', '"', '\'', '*', '(', '[']).trim_end();
-    let is_command_line = words.is_empty() && before.trim().is_empty() && in_code_block(text, at);
+    let is_command_line = before.trim().is_empty() && in_commands(text, at - line.len(), before != line, fences);
     let chained = words.ends_with("&&") || words.ends_with("||") || words.ends_with(';') || words == "$";
     let last = words.rsplit(char::is_whitespace).next().unwrap_or("").to_ascii_lowercase();
     is_command_line || chained || VERBS.contains(&last.trim_end_matches(':'))
 }
 
-/// Whether an odd number of fences stands before.
-fn in_code_block(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or("");
-    before.lines().filter(|line| line.trim_start().starts_with("```") || line.trim_start().starts_with("~~~")).count()
-        % 2
-        == 1
+/// What stands before `at` on its line, at most as much as a command needs.
+fn line_before(text: &str, at: usize) -> &str {
+    let mut start = at.saturating_sub(LOOK_BACK);
+    while !text.is_char_boundary(start) {
+        start += 1;
+    }
+    text.get(start..at).and_then(|before| before.rsplit('\n').next()).unwrap_or("")
+}
+
+/// Whether the line that starts at `start` is a command of a code block. A list of files looks alike: there, only what
+/// starts with `./` or stands in a block of shell commands is one.
+fn in_commands(text: &str, start: usize, dotted: bool, fences: &[Fence<'_>]) -> bool {
+    let above = fences.get(..fences.partition_point(|fence| fence.start < start)).unwrap_or_default();
+    let Some(opening) = above.last().filter(|_| above.len() % 2 == 1) else { return false };
+    let before = text.get(..start).unwrap_or("").trim_end_matches(['\r', '\n', ' ']);
+    !before.ends_with('\\') && (dotted || SHELLS.contains(&opening.language))
+}
+
+/// A line that opens or closes a block of code.
+struct Fence<'a> {
+    start: usize,
+    language: &'a str,
+}
+
+fn fences(text: &str) -> Vec<Fence<'_>> {
+    let mut fences = Vec::new();
+    let mut start = 0;
+    for line in text.split_inclusive('\n') {
+        let mark = line.trim();
+        if mark.starts_with("```") || mark.starts_with("~~~") {
+            let language = mark.trim_start_matches(['`', '~']).split_whitespace().next().unwrap_or("");
+            fences.push(Fence { start, language });
+        }
+        start += line.len();
+    }
+    fences
 }
 
 /// Words before a path that say it is run. An interpreter's name there says that it is not run by path.
 const VERBS: [&str; 9] = ["run", "runs", "running", "execute", "executes", "executing", "invoke", "launch", "sudo"];
 
+/// Languages of code blocks whose lines are commands.
+const SHELLS: [&str; 7] = ["bash", "console", "fish", "ksh", "sh", "shell", "zsh"];
+
 const EXTENSIONS: [&str; 19] = [
     "awk", "bash", "cjs", "fish", "js", "ksh", "lua", "mjs", "php", "pl", "ps1", "py", "r", "R", "rb", "sed", "sh",
     "ts", "zsh",
 ];
+
+/// Bytes before a path that are looked at.
+const LOOK_BACK: usize = 256;

@@ -1,6 +1,6 @@
 //! Rules for the skills of one root together.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::host;
 use super::outline::Outline;
@@ -32,24 +32,33 @@ pub(crate) fn folders(tree: &Tree, folders: &[String], is_broken: bool, report: 
     }
 }
 
-/// Sorts by name; of two with one name neither wins.
-pub(crate) fn names<S>(skills: &mut Vec<(Outline, S)>, diagnostics: &mut Vec<Diagnostic>) {
+/// Sorts by name, leaves out what is broken, and says which skills are called like another one.
+///
+/// Of several with one name none is left, unless all others are broken: a bad copy of a skill must not cost the skill.
+pub(crate) fn names<S>(skills: &mut Vec<(Outline, S)>, is_broken: impl Fn(&Outline) -> bool) -> Vec<Diagnostic> {
     skills.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name).then_with(|| a.folder.cmp(&b.folder)));
-    let mut twice = Vec::new();
-    for pair in skills.windows(2) {
-        let [(first, _), (second, _)] = pair else { continue };
-        if first.name != second.name {
-            continue;
+    let mut twice = BTreeSet::new();
+    let mut faults = Vec::new();
+    for of_one_name in skills.chunk_by(|(a, _), (b, _)| a.name == b.name) {
+        let mut outlines: Vec<&Outline> = of_one_name.iter().map(|(outline, _)| outline).collect();
+        // The one that may stay is not named as the fault.
+        if let [sound] = outlines.iter().copied().filter(|outline| !is_broken(outline)).collect::<Vec<_>>()[..] {
+            outlines.sort_by_key(|outline| outline.folder != sound.folder);
+        } else if let [first, _, ..] = outlines[..] {
+            twice.insert(first.name.clone());
         }
-        twice.push(first.name.clone());
-        diagnostics.push(
-            Diagnostic::new(Code::DuplicateName, format!("two skills are called `{}`", first.name))
-                .in_path(&second.path)
-                .of_skill(&second.folder)
-                .help(format!("rename one: the other is `{}`", first.path)),
-        );
+        for pair in outlines.windows(2) {
+            let [first, second] = pair else { continue };
+            faults.push(
+                Diagnostic::new(Code::DuplicateName, format!("two skills are called `{}`", first.name))
+                    .in_path(&second.path)
+                    .of_skill(&second.folder)
+                    .help(format!("rename one: the other is `{}`", first.path)),
+            );
+        }
     }
-    skills.retain(|(outline, _)| !twice.contains(&outline.name));
+    skills.retain(|(outline, _)| !is_broken(outline) && !twice.contains(&outline.name));
+    faults
 }
 
 /// What the host says of all skills together.

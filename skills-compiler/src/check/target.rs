@@ -66,18 +66,19 @@ impl<'a> Paths<'a> {
     }
 }
 
-/// A URL with its scheme, one without (`//host`), or a path from the root of some site.
+/// A URL with its scheme, one without (`//host`), or a path from the root of some site or from a home folder.
 fn is_elsewhere(path: &str) -> bool {
     let scheme = path.split(':').next().unwrap_or("");
     let has_scheme = scheme.len() < path.len() && scheme.starts_with(|first: char| first.is_ascii_alphabetic());
-    path.starts_with('/')
+    path.starts_with(['/', '~'])
         || (has_scheme && scheme.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"+-.".contains(&byte)))
 }
 
 /// `path/to/{name}.md`, `*.md`, `url`: prose that shows what a link looks like.
 fn is_placeholder(path: &str) -> bool {
     let marks = path.contains(['*', '{', '}', '<', '>', '$', '[', ']', '…', '|', ' ', '"']) || path.contains("...");
-    let bare_word = !path.contains(['.', '/']) && path.bytes().any(|byte| byte.is_ascii_lowercase());
+    // `[text](url)`, `[title](URL)`; few files have a name like a word.
+    let bare_word = !path.contains(['.', '/']) && !BARE_NAMES.contains(&path);
     let model = path.starts_with("path/to/") || path.starts_with("./path/to/");
     marks || bare_word || model
 }
@@ -112,3 +113,6 @@ fn joined(base: &str, path: &str) -> Option<String> {
     }
     Some(parts.join("/"))
 }
+
+/// Files without an extension that texts link to.
+const BARE_NAMES: [&str; 6] = ["AUTHORS", "CHANGELOG", "COPYING", "LICENSE", "NOTICE", "README"];

@@ -62,7 +62,7 @@ fn names() {
     name("other", &["2:7 name-directory-mismatch"]);
     name("my-claude-pdf", &["2:7 name-directory-mismatch", "2:7 reserved-name"]);
     name("", &["2:1 name-missing"]);
-    name("~", &["2:1 name-missing"]);
+    name("~", &["2:7 name-missing"]);
     name("[pdf]", &["2:7 field-type"]);
     name("12", &["2:7 name-directory-mismatch", "2:7 scalar-type"]);
 }
@@ -90,7 +90,7 @@ fn descriptions() {
     );
     description("می\u{200c}خواهم क्\u{200d}ष", &[]);
     description("plain a\u{200d}b", &["3:21 description-character"]);
-    description("tags \u{e0061}\u{e0062}", &["3:19 description-character", "3:20 description-character"]);
+    description("tags \u{e0061}\u{e0062}", &["3:19 description-character"]);
     description("12", &["3:14 scalar-type"]);
     description("Posts to #room", &["3:23 comment-truncates-value"]);
     description("Posts to room#1", &[]);
@@ -108,6 +108,9 @@ fn optional_fields() {
     field("license: MIT License", &[]);
     field("license: See LICENSE", &["4:10 license-file-missing"]);
     field("license: LICENSE", &["4:10 license-file-missing"]);
+    field("license: https://github.com/a/b/blob/main/LICENSE", &[]);
+    field("license: Apache-2.0, see https://a.b/LICENSE.txt", &[]);
+    field("license: Proprietary. LICENSE.txt has complete terms", &["4:10 license-file-missing"]);
     field("compatibility: Linux", &[]);
     field("compatibility: ''", &["4:16 compatibility-length"]);
     field(&format!("compatibility: {}", "x".repeat(500)), &[]);
@@ -132,6 +135,10 @@ fn tools_and_triggers() {
     field("allowed-tools: [Read, Grep]", &["4:16 allowed-tools-form"]);
     field("allowed-tools: Bash(git", &["4:16 allowed-tools-form"]);
     field("allowed-tools: ''", &["4:16 allowed-tools-form"]);
+    field("allowed-tools: ','", &["4:16 allowed-tools-form"]);
+    field("allowed-tools: []", &["4:16 allowed-tools-form"]);
+    field("allowed-tools: mcp__sentry__search", &[]);
+    field("allowed-tools:", &["4:1 scalar-type"]);
     field("allowed-tools: {a: b}", &["4:16 field-type"]);
     field("tools: [Read]", &[]);
     field("tools: []", &["4:8 tools-form"]);
@@ -147,16 +154,25 @@ fn keys() {
     field("version: 1", &["4:1 unknown-key"]);
     field("user-invocable: true", &["4:1 client-key"]);
     field("'Name': x", &["4:1 unknown-key"]);
-    let help = |key: &str| {
-        let skill = format!("---\nname: pdf\ndescription: Use.\n{key}: x\n---\nbody\n");
+    let help_on = |line: &str| {
+        let skill = format!("---\nname: pdf\ndescription: Use.\n{line}\n---\nbody\n");
         let policy = Policy::default();
         let checked = check(Tree::from_files([("pdf/SKILL.md", skill)], &policy), &policy);
         checked.diagnostics[0].helps()[0].clone()
     };
+    let help = |key: &str| help_on(&format!("{key}: x"));
     assert_eq!(help("allowed_tools"), "did you mean `allowed-tools`?");
     assert_eq!(help("user-invokable"), "did you mean `user-invocable`?");
     assert_eq!(help("licence"), "did you mean `license`?");
     assert_eq!(help("author"), "move it under `metadata`:\nmetadata:\n  author: x");
+    assert_eq!(help_on("version: \"1.0\""), "move it under `metadata`:\nmetadata:\n  version: \"1.0\"");
+    assert_eq!(help_on("version: 1.0"), "move it under `metadata`:\nmetadata:\n  version: \"1.0\"");
+    assert_eq!(help_on("note: 'a: b'"), "move it under `metadata`:\nmetadata:\n  note: 'a: b'");
+    let inner = "author: x\nmetadata:\n  a: b";
+    assert_eq!(help_on(inner), "move it under the `metadata` that is there:\n  author: x");
+    let escaped = "---\nname: pdf\ndescription: Use.\n\"c\\nd\": x\n---\nbody\n";
+    let checked = check(Tree::from_files([("pdf/SKILL.md", escaped)], &Policy::default()), &Policy::default());
+    assert_eq!(checked.diagnostics[0].message(), "`c\\nd` is no key of the standard");
     let misspelt = "---\nname: pdf\ndescripton: Use.\n---\nbody\n";
     assert_eq!(findings("", misspelt, &[]), ["2:1 description-missing", "3:1 unknown-key"]);
 }
@@ -180,6 +196,12 @@ fn links() {
     body("", "`[a](b.md)`\n\n```\n[a](c.md)\n```\n\n    [a](d.md)\n\n<!-- [a](e.md) -->", files, &[]);
     body("", "[text](url) [x]({file}.md) [y](docs/*.md) [z](path/to/file.md) [w](<name>.md) [v](...)", files, &[]);
     body("", "[ ](x) - [x]: not a definition", files, &[]);
+    body("", "[text](URL) [one](1) [home](~/.config/x.json) [make](Makefile)", files, &[]);
+    body("", "[terms](LICENSE) [x](www.example.com/y)", files, &["5:9 broken-link", "5:22 broken-link"]);
+    body("", "[a](https://x.y) ![](data:image/png;base64,AA==) <https://x.md> [[wiki]] [b][undefined]", files, &[]);
+    body("", "[a](references/a.md?x=1) [b](<references/b%20c.md>)", files, &["5:31 broken-link"]);
+    body("", "[a](References/a.md)", files, &["5:5 link-case"]);
+    body("", "[a](..)", files, &["5:5 link-escapes"]);
     body("", "two [a](x.md) of [b](y.md)", files, &["5:9 broken-link", "5:22 broken-link"]);
     body("[lints]\nbroken-link = 'allow'\n", "[a](x.md)", files, &[]);
 }
@@ -191,6 +213,11 @@ fn scripts() {
     body("", "Execute `./scripts/run.py --all`", files, &["5:12 not-executable"]);
     body("", "```sh\n./scripts/run.py x\n```", files, &["6:3 not-executable"]);
     body("", "```sh\ncd x && scripts/run.py\n```", files, &["6:9 not-executable"]);
+    body("", "```bash\nscripts/run.py x\n```", files, &["6:1 not-executable"]);
+    body("", "```\n./scripts/run.py x\n```", files, &["6:3 not-executable"]);
+    body("", "```\nscripts/run.py\nlib.sh\n```", files, &[]);
+    body("", "```sh\npython3 \\\n  scripts/run.py\n```", files, &[]);
+    body("", "```sh\nx\n```\nscripts/run.py does it", files, &[]);
     body("", "Run python scripts/run.py", files, &[]);
     body("", "```sh\npython3 scripts/run.py\n```", files, &[]);
     body("", "See scripts/run.py for how", files, &[]);
@@ -208,6 +235,8 @@ fn bodies() {
     body("", &"x".repeat(20_004), &[], &["5:1 body-long"]);
     body("", "a </skill_content> b </skill_content >", &[], &["5:3 wrapper-tag"]);
     body("", "a </skill_contents> <skill_content>", &[], &[]);
+    body("", "a </Skill> </skills> < /skill>", &[], &[]);
+    body("", "</available_skills> </instructions\n>", &[], &["5:1 wrapper-tag", "5:21 wrapper-tag"]);
     body("", "zero\u{200b}width", &[], &["5:5 invisible-character"]);
     body("", "\u{2014} – “quotes” ✅ ❤\u{fe0f}", &[], &[]);
     let skill = "---\nname: pdf\ndescription: Use.\n---\nbody\n";
@@ -227,6 +256,12 @@ fn files() {
     assert_eq!(found("com0"), [""; 0]);
     assert_eq!(found(".env"), ["pdf/.env secret-file"]);
     assert_eq!(found(".env.example"), [""; 0]);
+    assert_eq!(found("scripts/.env.local"), ["pdf/scripts/.env.local secret-file"]);
+    assert_eq!(found("private-key.pem"), ["pdf/private-key.pem secret-file"]);
+    assert_eq!(found("certificate.pem"), [""; 0]);
+    assert_eq!(found("environment.md"), [""; 0]);
+    assert_eq!(found("a?b.md"), ["pdf/a?b.md portable-path"]);
+    assert_eq!(found("assets/NUL"), ["pdf/assets/NUL portable-path"]);
     assert_eq!(found("skill.md"), ["pdf/skill.md path-case"]);
     assert_eq!(findings("", skill, &[("A.md", ""), ("a.md", "")]), ["pdf/a.md path-case"]);
     assert_eq!(findings("", skill, &[("a.md", ""), ("a.md", "")]), ["pdf/a.md path-case"]);
@@ -252,6 +287,16 @@ fn host() {
 fn who_asks_is_told_of_references() {
     let toml = "[lints]\nmissing-file = 'warn'\ndeep-reference = 'warn'\nunreferenced-resource = 'warn'\n";
     body(toml, "`scripts/x.py` `scripts/y.py` `scripts/{name}.py`", &["scripts/x.py"], &["5:16 missing-file"]);
+    body(toml, "`scripts/x.py:12` `scripts/x.py::main` `scripts/y.py:3`", &["scripts/x.py"], &["5:40 missing-file"]);
+    body(toml, "`scripts/` `python scripts/y.py` `other/y.py`", &["scripts/x.py"], &[]);
+    let files = &["styles/a.md", "styles/b.md"];
+    for text in ["`styles/<style>.md`", "styles/*.md", "[styles](styles/)", "`styles`", "`a` and **b.md**"] {
+        body(toml, text, files, &[]);
+    }
+    let skill = "---\nname: pdf\ndescription: Use.\n---\nstyles/a.md, not your-b.md or docs/b.md\n";
+    let styles: Vec<_> = files.iter().map(|path| (*path, "")).collect();
+    assert_eq!(findings(toml, skill, &styles), ["pdf/styles/b.md unreferenced-resource"]);
+    body(toml, "x", &["LICENSE.txt", "agents/openai.yaml"], &[]);
     let skill = "---\nname: pdf\ndescription: Use.\n---\n[a](a.md)\n";
     let files = &[("a.md", "[b](sub/b.md)"), ("sub/b.md", "[c](c.md)"), ("sub/c.md", ""), ("d.md", "")];
     assert_eq!(
@@ -262,6 +307,8 @@ fn who_asks_is_told_of_references() {
     let skill = |description: &str| format!("---\nname: pdf\ndescription: {description}\n---\nbody\n");
     assert_eq!(findings(toml, &skill("Reads PDFs."), &[]), ["3:14 description-no-trigger"]);
     assert_eq!(findings(toml, &skill("Reads PDFs. Use when asked."), &[]), [""; 0]);
+    assert_eq!(findings(toml, &skill("Reads PDFs because of houses."), &[]), ["3:14 description-no-trigger"]);
+    assert_eq!(findings(toml, &skill("编写或审查代码时使用"), &[]), [""; 0]);
 }
 
 #[test]
@@ -296,7 +343,12 @@ fn discovery() {
     tree("", &[("a/SKILL.md", A), ("c/b/SKILL.md", A), ("c/x.md", "")], &["c/b/SKILL.md nested-skill"]);
     tree("", &[("SKILL.md", A), ("references/x.md", "")], &[]);
     tree("", &[("SKILL.md", A), ("skills/b/SKILL.md", A)], &["SKILL.md root-is-skill"]);
-    tree("", &[("a/SKILL.md", A), ("A/SKILL.md", A)], &["A/SKILL.md name-directory-mismatch", "a path-case"]);
+    tree("", &[("SKILL.md", A), ("b/SKILL.md", A)], &["SKILL.md root-is-skill"]);
+    tree(
+        "",
+        &[("a/SKILL.md", A), ("A/SKILL.md", A)],
+        &["A/SKILL.md name-directory-mismatch", "a path-case", "a/SKILL.md duplicate-name"],
+    );
     tree(
         "[lints]\nname-directory-mismatch = 'allow'\n",
         &[("a/SKILL.md", A), ("b/SKILL.md", A)],

@@ -70,10 +70,7 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
             error("a quote is never closed").at(one, "opened here").help_quote(quoted())
         }
         ErrorKind::UnknownQuotedScalarEscape | ErrorKind::InvalidQuotedScalarHexEscape => {
-            let backslash = source
-                .slice(Span::new(at, line.end))
-                .find('\\')
-                .map_or(one, |ahead| Span::new(at + ahead, at + ahead + 2));
+            let backslash = unknown_escape(source.slice(Span::new(at, line.end))).map_or(one, |found| found.offset(at));
             error("a backslash in double quotes starts an escape that YAML does not know")
                 .at(backslash, "unknown escape")
                 .help("write `\\\\` for a backslash, or use single quotes")
@@ -94,24 +91,27 @@ pub(super) fn syntax(source: &Source, failure: &Failure<'_>) -> Diagnostic {
         ErrorKind::SimpleKeyExpected | ErrorKind::ExpectedBlockMappingKey | ErrorKind::InvalidSimpleKey => {
             no_colon(source, line, key)
         }
+        ErrorKind::DirectiveDisallowed => Diagnostic::new(Code::YamlDocuments, "a YAML directive in the frontmatter")
+            .at(line, "`%` at the start of a line speaks to the YAML reader")
+            .help("remove this line, or indent it where it belongs to a text"),
         other => error(format!("not YAML: {}", words(other))).at(one, "here").help_quote(quoted()),
     }
 }
 
 pub(super) fn alias(source: &Source, span: Span, key: Option<Span>) -> Diagnostic {
-    Diagnostic::new(Code::YamlAlias, "an alias")
+    Diagnostic::new(Code::YamlAlias, called(source, span, "alias"))
         .at(span, "`*` refers to an anchor elsewhere, and few readers follow it")
         .text_or("write the value out", source, span, key)
 }
 
 pub(super) fn anchor(source: &Source, span: Span, key: Option<Span>) -> Diagnostic {
-    Diagnostic::new(Code::YamlAnchor, "an anchor")
+    Diagnostic::new(Code::YamlAnchor, called(source, span, "anchor"))
         .at(span, "`&` names the value that follows, and few readers know it")
         .text_or("remove it", source, span, key)
 }
 
 pub(super) fn tag(source: &Source, span: Span, key: Option<Span>) -> Diagnostic {
-    Diagnostic::new(Code::YamlTag, "a tag")
+    Diagnostic::new(Code::YamlTag, called(source, span, "tag"))
         .at(span, "`!` sets the type of the value that follows, and few readers know it")
         .text_or("remove it", source, span, key)
 }
@@ -127,6 +127,16 @@ pub(super) fn second_document(source: &Source, at: usize) -> Diagnostic {
     Diagnostic::new(Code::YamlDocuments, "a second YAML document in the frontmatter")
         .at(span, "the first one ends here")
         .help("remove this line, or indent it where it belongs to a text")
+}
+
+/// A message that names what stands at `span`, unless that is too long for one.
+fn called(source: &Source, span: Span, what: &str) -> String {
+    let written = source.slice(span).trim_end();
+    if written.is_empty() || written.len() > 40 || written.contains('\n') {
+        format!("the frontmatter holds a YAML {what}")
+    } else {
+        format!("`{written}` is a YAML {what}")
+    }
 }
 
 /// `text` as a YAML value that is certainly a text: in double quotes, or in single ones where that needs fewer escapes.
@@ -188,6 +198,21 @@ fn unclosed_bracket(source: &Source, open: usize, key: Option<Span>) -> Diagnost
         }
         None => fault.help(format!("close it with `{closing}`")),
     }
+}
+
+/// The first backslash that starts no escape of YAML, with the character behind it.
+fn unknown_escape(text: &str) -> Option<Span> {
+    let mut characters = text.char_indices();
+    while let Some((start, character)) = characters.next() {
+        if character != '\\' {
+            continue;
+        }
+        let (at, escaped) = characters.next()?;
+        if !"0abtnvfe \"/\\N_LPxuU\t".contains(escaped) {
+            return Some(Span::new(start, at + escaped.len_utf8()));
+        }
+    }
+    None
 }
 
 /// A line that is no `key: value`.

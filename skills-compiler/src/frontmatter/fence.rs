@@ -2,7 +2,7 @@
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::source::{BYTE_ORDER_MARK, Span};
+use crate::source::{BYTE_ORDER_MARK, Source, Span};
 
 /// A `SKILL.md` cut at its fences.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,10 +15,11 @@ pub(crate) struct Parts {
     pub(crate) blanks: [Span; 2],
 }
 
-/// Cuts `text` at its fences. `name` is what the skill would be called.
-pub(crate) fn split(text: &str, name: &str) -> Result<Parts, Diagnostic> {
+/// Cuts the text at its fences. `name` is what the skill would be called.
+pub(crate) fn split(source: &Source, name: &str) -> Result<Parts, Diagnostic> {
+    let text = source.text();
     let start = if text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
-    let Some(opening) = fence_at(text, start) else { return Err(missing(text, start, name)) };
+    let Some(opening) = fence_at(text, start) else { return Err(missing(source, start, name)) };
     let mut at = opening.next;
     loop {
         if let Some(closing) = fence_at(text, at) {
@@ -31,7 +32,7 @@ pub(crate) fn split(text: &str, name: &str) -> Result<Parts, Diagnostic> {
         // A fence stands at the start of a line: skip to the next line that could be one.
         match text.get(at..).and_then(|rest| rest.find("\n---")) {
             Some(ahead) => at += ahead + 1,
-            None => return Err(unclosed(text, start, opening.next)),
+            None => return Err(unclosed(source, start, opening.next)),
         }
     }
 }
@@ -62,11 +63,11 @@ fn trim(text: &str, start: usize) -> Span {
     Span::new(start, start + rest.trim().len())
 }
 
-fn missing(text: &str, start: usize, name: &str) -> Diagnostic {
+fn missing(source: &Source, start: usize, name: &str) -> Diagnostic {
     let template = format!("start the file with:\n---\nname: {name}\ndescription: What it does. Use when …\n---");
-    let first = line(text, start);
-    let first_text = text.get(first.start..first.end).unwrap_or("");
-    if let Some(found) = later_frontmatter(text, start) {
+    let first = source.line(start);
+    let first_text = source.slice(first);
+    if let Some(found) = later_frontmatter(source, start) {
         return Diagnostic::new(Code::FrontmatterNotFirst, "the frontmatter does not start on line 1")
             .at(found, "the opening fence must be line 1, in column 1")
             .help("move it to the very start of the file, and remove what stands before it");
@@ -82,14 +83,14 @@ fn missing(text: &str, start: usize, name: &str) -> Diagnostic {
 }
 
 /// A line like a fence, followed by a line like a field, within the first lines of the file.
-fn later_frontmatter(text: &str, start: usize) -> Option<Span> {
+fn later_frontmatter(source: &Source, start: usize) -> Option<Span> {
     let mut at = start;
     for _ in 0..LINES_SEARCHED {
-        let here = line(text, at);
-        let next = next_line(text, here)?;
-        let field = line(text, next);
-        let is_fence = text.get(here.start..here.end)?.trim() == "---";
-        if is_fence && looks_like_field(text.get(field.start..field.end)?) {
+        let here = source.line(at);
+        let next = next_line(source, here)?;
+        let field = source.line(next);
+        let is_fence = source.slice(here).trim() == "---";
+        if is_fence && looks_like_field(source.slice(field)) {
             return Some(here);
         }
         at = next;
@@ -97,14 +98,14 @@ fn later_frontmatter(text: &str, start: usize) -> Option<Span> {
     None
 }
 
-fn unclosed(text: &str, start: usize, fields: usize) -> Diagnostic {
+fn unclosed(source: &Source, start: usize, fields: usize) -> Diagnostic {
     let opening = Span::new(start, start + 3);
     let unclosed = Diagnostic::new(Code::FrontmatterUnclosed, "the frontmatter is never closed");
     let help = "put a line `---` behind the last field";
     let mut at = fields;
     for _ in 0..LINES_SEARCHED {
-        let here = line(text, at);
-        let found = text.get(here.start..here.end).unwrap_or("").trim_end();
+        let here = source.line(at);
+        let found = source.slice(here).trim_end();
         if found == "..." || found.trim_start().starts_with("---") || found.ends_with("---") {
             let message = format!("`{}` is no closing fence", found.trim_start());
             return unclosed
@@ -112,7 +113,7 @@ fn unclosed(text: &str, start: usize, fields: usize) -> Diagnostic {
                 .at(opening, "opened here")
                 .help(help);
         }
-        let Some(next) = next_line(text, here) else { break };
+        let Some(next) = next_line(source, here) else { break };
         at = next;
     }
     unclosed.at(opening, "opened here").help(help)
@@ -125,15 +126,9 @@ fn looks_like_field(line: &str) -> bool {
         && key.bytes().all(|byte| byte.is_ascii_alphabetic() || b"-_".contains(&byte))
 }
 
-/// The line that starts at `at`, without its line break.
-fn line(text: &str, at: usize) -> Span {
-    let rest = text.get(at..).unwrap_or("");
-    let line = rest.split('\n').next().unwrap_or("");
-    Span::new(at, at + line.strip_suffix('\r').unwrap_or(line).len())
-}
-
-fn next_line(text: &str, line: Span) -> Option<usize> {
-    let rest = text.get(line.end..)?;
+/// Where the line after `line` starts.
+fn next_line(source: &Source, line: Span) -> Option<usize> {
+    let rest = source.text().get(line.end..)?;
     rest.find('\n').map(|ahead| line.end + ahead + 1)
 }
 

@@ -219,11 +219,15 @@ impl Reader<'_> {
         let last_value = self.refuse_last(at);
         // `*bold* text` is an alias and then text in the wrong place: one mistake, already said.
         let line = self.source.line(at);
-        let said = self.faults.last().is_some_and(|fault| {
-            matches!(fault.code(), Code::YamlAlias | Code::YamlTag | Code::YamlAnchor)
-                && fault.labels().first().is_some_and(|label| line.start <= label.span.start && label.span.start <= at)
-        });
-        if !said {
+        let here = |fault: &Diagnostic| {
+            fault.labels().first().is_some_and(|label| line.start <= label.span.start && label.span.start <= at)
+        };
+        let last = self.faults.last().filter(|fault| here(fault)).map(Diagnostic::code);
+        if last == Some(Code::NonStringKey) {
+            // `{{topic}} helper` is a placeholder and no map of a map: what follows is the better place.
+            self.faults.pop();
+        }
+        if !matches!(last, Some(Code::YamlAlias | Code::YamlTag | Code::YamlAnchor)) {
             let open_bracket = self.open_bracket();
             let failure = Failure {
                 kind: error.kind(),
@@ -282,7 +286,7 @@ impl Reader<'_> {
                             Code::FrontmatterForm,
                             format!("the frontmatter is {}, not a mapping", other.noun()),
                         )
-                        .at(first_line(self.source, other.span()), "expected `key: value`")
+                        .at(self.source.first_line(other.span()), "expected `key: value`")
                         .help("write one `key: value` a line, `name` and `description` at least"),
                     );
                 }
@@ -311,20 +315,20 @@ fn key(source: &Source, value: Value, fields: &[Field], faults: &mut Vec<Diagnos
         Value::Scalar(scalar) if scalar.kind == Kind::Text => scalar,
         Value::Refused(_) => return None,
         other => {
-            let written = source.slice(first_line(source, span)).to_owned();
+            let written = source.slice(source.first_line(span)).to_owned();
             let fault = Diagnostic::new(Code::NonStringKey, format!("a key is {}, not a text", other.noun()));
             faults.push(match other {
                 Value::Scalar(_) if !span.is_empty() => {
                     fault.at(span, "YAML does not read this as text").help(format!("quote it: `\"{written}\":`"))
                 }
-                _ => fault.at(first_line(source, span), "expected a plain word").help("write `key: value`"),
+                _ => fault.at(source.first_line(span), "expected a plain word").help("write `key: value`"),
             });
             return None;
         }
     };
     if scalar.style == Style::Plain && scalar.text == "<<" {
         faults.push(
-            Diagnostic::new(Code::YamlMergeKey, "a merge key")
+            Diagnostic::new(Code::YamlMergeKey, "`<<` is a YAML merge key")
                 .at(span, "merge keys are not part of YAML 1.2, and readers differ")
                 .help("write the fields out"),
         );
@@ -340,11 +344,6 @@ fn key(source: &Source, value: Value, fields: &[Field], faults: &mut Vec<Diagnos
         return None;
     }
     Some(Key { text: scalar.text, span })
-}
-
-/// The part of `span` on its first line.
-fn first_line(source: &Source, span: Span) -> Span {
-    Span::new(span.start, span.end.min(source.line(span.start).end).max(span.start))
 }
 
 fn options() -> Options {

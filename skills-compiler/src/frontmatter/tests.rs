@@ -12,11 +12,14 @@ fn check(yaml: &str, expected: &[&str]) {
     let text = format!("---\n{yaml}\n---\nbody\n");
     let source = Arc::new(Source::new("SKILL.md", text));
     let mut faults = Vec::new();
-    let parts = split(source.text(), "name").expect("the fences are there");
+    let parts = split(&source, "name").expect("the fences are there");
     let frontmatter = parse(&source, parts.frontmatter, &mut faults);
     let fields = frontmatter.fields.iter().map(|field| format!("{}={}", field.key.text, shown(&field.value)));
     let faults = faults.into_iter().map(|fault| {
         let fault = fault.in_source(&source);
+        for label in fault.labels() {
+            assert!(source.text().get(label.span.start..label.span.end).is_some(), "{yaml}: {label:?}");
+        }
         let at = fault.position().expect("every fault of the YAML has a place");
         format!("{}:{} {} {} | {}", at.line - 1, at.column, fault.code(), fault.message(), fault.helps().join(" | "))
     });
@@ -54,6 +57,14 @@ fn scalars_keep_their_text_and_tell_their_kind() {
     check("a:\nb: ~\nc: Null\nd: ''", &["a=Null()", "b=Null(~)", "c=Null(Null)", r#"d="""#]);
     check("a: \"1\"\nb: '~'\nc: >-\n  1\n  2", &[r#"a="1""#, r#"b="~""#, r#"c="1 2""#]);
     check("a: 1.2.3\nb: 0x\nc: 1e\nd: +\ne: .", &[r#"a="1.2.3""#, r#"b="0x""#, r#"c="1e""#, r#"d="+""#, r#"e=".""#]);
+}
+
+#[test]
+fn an_unknown_escape_is_shown_whole() {
+    let fault = "yaml-syntax a backslash in double quotes starts an escape that YAML does not know";
+    let help = "write `\\\\` for a backslash, or use single quotes";
+    check("a: \"C:\\dir\"", &[&format!("1:7 {fault} | {help}")]);
+    check("a: \"C:\\\u{1d00}r\"", &[&format!("1:7 {fault} | {help}")]);
 }
 
 #[test]
@@ -133,18 +144,24 @@ fn lines_that_are_no_fields() {
 
 #[test]
 fn aliases_anchors_and_tags_are_one_fault_a_value() {
-    check("a: *bold* text", &["a=refused", "1:4 yaml-alias an alias | quote it: `a: \"*bold* text\"`"]);
-    check("a: !important text", &["a=refused", "1:4 yaml-tag a tag | quote it: `a: \"!important text\"`"]);
+    check("a: *bold* text", &["a=refused", "1:4 yaml-alias `*bold*` is a YAML alias | quote it: `a: \"*bold* text\"`"]);
+    check(
+        "a: !important text",
+        &["a=refused", "1:4 yaml-tag `!important` is a YAML tag | quote it: `a: \"!important text\"`"],
+    );
     check(
         "a: &x text\nb: *x",
         &[
             "a=refused",
             "b=refused",
-            "1:4 yaml-anchor an anchor | quote it: `a: \"&x text\"`",
-            "2:4 yaml-alias an alias | write the value out",
+            "1:4 yaml-anchor `&x` is a YAML anchor | quote it: `a: \"&x text\"`",
+            "2:4 yaml-alias `*x` is a YAML alias | write the value out",
         ],
     );
-    check("a: &x [*y, *y, *y]", &["a=refused", "1:4 yaml-anchor an anchor | quote it: `a: \"&x [*y, *y, *y]\"`"]);
+    check(
+        "a: &x [*y, *y, *y]",
+        &["a=refused", "1:4 yaml-anchor `&x` is a YAML anchor | quote it: `a: \"&x [*y, *y, *y]\"`"],
+    );
 }
 
 #[test]
@@ -166,12 +183,18 @@ fn keys_are_texts_and_unique() {
             "3:1 duplicate-key `a` stands twice | remove one of them",
         ],
     );
-    check("<<: {a: b}", &["1:1 yaml-merge-key a merge key | write the fields out"]);
+    check("<<: {a: b}", &["1:1 yaml-merge-key `<<` is a YAML merge key | write the fields out"]);
     check("\"<<\": a", &[r#"<<="a""#]);
 }
 
 #[test]
 fn one_document_that_is_a_mapping() {
+    check(
+        "%YAML 1.2\na: b",
+        &[
+            "1:1 yaml-documents a YAML directive in the frontmatter | remove this line, or indent it where it belongs to a text",
+        ],
+    );
     check(
         "a: b\n...\nc: d",
         &[
@@ -203,18 +226,18 @@ fn depth_size_and_keys_are_limited() {
     check(&nested(8), &["a=refused", &format!("1:11 {budget}")]);
     let source = Arc::new(Source::new("SKILL.md", format!("---\n{}---\n", "a: b\n".repeat(20_000))));
     let mut faults = Vec::new();
-    parse(&source, split(source.text(), "x").expect("fences").frontmatter, &mut faults);
+    parse(&source, split(&source, "x").expect("fences").frontmatter, &mut faults);
     assert_eq!(faults[0].message(), "the frontmatter is 100000 bytes, the limit is 65536");
     let keys: String = (0..257).map(|key| format!("k{key}: v")).collect::<Vec<_>>().join("\n") + "\n";
     let source = Arc::new(Source::new("SKILL.md", format!("---\n{keys}---\n")));
     let mut faults = Vec::new();
-    parse(&source, split(source.text(), "x").expect("fences").frontmatter, &mut faults);
+    parse(&source, split(&source, "x").expect("fences").frontmatter, &mut faults);
     assert_eq!(faults[0].message(), "the frontmatter has over 256 keys");
 }
 
 #[test]
 fn fences_are_exact() {
-    let cut = |text: &str| match split(text, "x") {
+    let cut = |text: &str| match split(&Source::new("SKILL.md", text), "x") {
         Ok(parts) => {
             let slice = |span: crate::Span| text.get(span.start..span.end).unwrap_or("?").to_owned();
             format!("{:?} {:?}", slice(parts.frontmatter), slice(parts.body))

@@ -70,6 +70,24 @@ skill://beta/SKILL.md
 }
 
 #[test]
+fn json_that_a_parser_reads() {
+    let catalog = SKILLS.catalog().instructions("").json();
+    assert_eq!(
+        catalog.to_string(),
+        r#"[
+{"name":"alpha","description":"Does everything.\n  Use when asked.","triggers":["first","second\nword"],"location":"skill://alpha/SKILL.md"},
+{"name":"bare","description":"Bare.","location":"skill://bare/SKILL.md"},
+{"name":"beta","description":"Tom's <b> & \"co\".","location":"skill://beta/SKILL.md"}
+]"#,
+    );
+    let names = catalog.locations(false).budget(Budget::characters(0)).to_string();
+    assert_eq!(names, "[\n{\"name\":\"alpha\"},\n{\"name\":\"bare\"},\n{\"name\":\"beta\"}\n]");
+    let parsed: serde_json::Value = serde_json::from_str(&catalog.to_string()).unwrap();
+    assert_eq!(parsed[0]["description"], "Does everything.\n  Use when asked.");
+    assert_eq!(parsed[2]["description"], "Tom's <b> & \"co\".");
+}
+
+#[test]
 fn a_line_of_the_host() {
     let prefix = String::from("* ");
     let catalog = SKILLS
@@ -86,6 +104,7 @@ fn nothing_is_said_of_nothing() {
         assert_eq!(skills.catalog().render(), None);
         assert_eq!(skills.catalog().to_string(), "");
         assert_eq!(skills.catalog().xml().to_string(), "");
+        assert_eq!(skills.catalog().json().to_string(), "");
         let cut = skills.catalog().budget(Budget::characters(0)).report();
         assert!(cut.fits() && cut.is_empty());
     }
@@ -140,6 +159,7 @@ fn a_budget_holds_for_every_form() {
         for (text, cut) in [
             (catalog.to_string(), catalog.report()),
             (catalog.xml().to_string(), catalog.xml().report()),
+            (catalog.json().to_string(), catalog.json().report()),
             (catalog.locations(true).to_string(), catalog.locations(true).report()),
         ] {
             assert_eq!(text.chars().count(), cut.characters());

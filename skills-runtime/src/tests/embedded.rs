@@ -5,6 +5,7 @@ use super::fixture::{ALPHA, ALPHA_SKILL, SKILLS};
 use crate::__private::{Content, Index, set, skills};
 use crate::skill::Skill;
 use crate::{Activation, Catalog, Location, NarrowError, ReadError, Resource, Skills, Summary, Surface};
+use crate::{ToolDefinition, ToolSchema, UnknownName, UnknownSkill};
 
 #[test]
 fn everything_comes_out_again() {
@@ -117,6 +118,10 @@ fn types_can_be_shared_and_stored() {
     check::<Surface<'static>>();
     check::<ReadError>();
     check::<NarrowError>();
+    check::<ToolDefinition<'static>>();
+    check::<ToolSchema<'static>>();
+    check::<UnknownName<'static>>();
+    check::<UnknownSkill>();
 }
 
 #[test]

@@ -1,6 +1,6 @@
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeSet;
-use alloc::string::String;
+use alloc::string::{String, ToString as _};
 use alloc::vec;
 use alloc::vec::Vec;
 
@@ -38,9 +38,28 @@ fn every_kind_of_list() {
 #[test]
 fn unknown_names_are_said_in_their_order() {
     let names: Vec<String> = ["zeta", "alpha", "Alpha"].map(String::from).into();
-    assert!(SKILLS.unknown_names(&names).eq(["zeta", "Alpha"]));
-    assert!(SKILLS.unknown_names(&["alpha"]).eq([""; 0]));
-    assert!(SKILLS.unknown_names(&[]).eq([""; 0]));
+    let unknown: Vec<_> = SKILLS.unknown_names(&names).map(|it| (it.name(), it.nearest())).collect();
+    assert_eq!(unknown, [("zeta", Some("beta")), ("Alpha", Some("alpha"))]);
+    assert_eq!(SKILLS.unknown_names(&["alpha"]).count(), 0);
+    assert_eq!(SKILLS.unknown_names(&[]).count(), 0);
+    assert_eq!(SKILLS.unknown_names(&["two\nlines"]).next().unwrap().to_string(), "two\\nlines");
+}
+
+#[track_caller]
+fn check_error(name: &str, message: &str) {
+    assert_eq!(SKILLS.try_get(name).unwrap_err().to_string(), message);
+}
+
+#[test]
+fn an_unknown_skill_is_an_error_that_names_the_nearest() {
+    assert_eq!(SKILLS.try_get("alpha").ok(), SKILLS.get("alpha"));
+    check_error("ALPHA", "no skill `ALPHA`; did you mean `alpha`?");
+    check_error("aplha", "no skill `aplha`; did you mean `alpha`?");
+    check_error("alpha-tool", "no skill `alpha-tool`; did you mean `alpha`?");
+    check_error("", "no skill ``");
+    check_error("other", "no skill `other`");
+    check_error("two\nlines", "no skill `two\\nlines`");
+    check_error(&"ü".repeat(10_000), &std::format!("no skill `{}…`", "ü".repeat(200)));
 }
 
 #[test]

@@ -2,6 +2,7 @@ use alloc::string::ToString;
 
 use crate::escape::{Collapsed, Escaped};
 use crate::near::near;
+use crate::nearest::nearest;
 use crate::shorten::shorten;
 
 #[test]
@@ -46,4 +47,30 @@ fn near_names_are_ranked_and_few() {
     assert_eq!(near("x", ["y", "z"].into_iter()), [""; 0]);
     assert_eq!(near("unlike", paths.into_iter()), [""; 0]);
     assert_eq!(near(&"a".repeat(1 << 20), paths.into_iter()), [""; 0]);
+}
+
+#[track_caller]
+fn check_nearest(wanted: &str, name: Option<&str>) {
+    let names = ["a", "git-rescue", "image-roundtrip", "log-triage", "pdf", "pdf-forms", "slow-host"];
+    assert_eq!(nearest(wanted, names.into_iter()), name);
+}
+
+#[test]
+fn the_nearest_name() {
+    check_nearest("pdf", Some("pdf"));
+    check_nearest("pfd", Some("pdf"));
+    check_nearest(" PDF ", Some("pdf"));
+    check_nearest("Git_Rescue", Some("git-rescue"));
+    check_nearest("git resuce", Some("git-rescue"));
+    check_nearest("triage", Some("log-triage"));
+    check_nearest("forms", Some("pdf-forms"));
+    check_nearest("forms-pdf", Some("pdf-forms"));
+    check_nearest("pdf-extract", Some("pdf"));
+    check_nearest("slow-hosts", Some("slow-host"));
+    check_nearest("x", None);
+    check_nearest("", None);
+    check_nearest("-", None);
+    check_nearest("word", None);
+    check_nearest("../pdf/SKILL.md", None);
+    check_nearest(&"a".repeat(1 << 20), None);
 }

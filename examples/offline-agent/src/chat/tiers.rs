@@ -1,0 +1,96 @@
+//! What the model has been told so far, and what that cost.
+
+use std::fmt;
+
+use skills_runtime::{Skill, Skills};
+
+use super::reply::Call;
+use super::say;
+use crate::request::{self, SKILL, SKILL_RESOURCE};
+
+/// The three tiers of the skills, as far as they are disclosed.
+pub(super) struct Tiers<'a> {
+    skills: &'a Skills,
+    activated: Vec<(&'a str, usize)>,
+    read: Vec<(String, usize)>,
+}
+
+impl<'a> Tiers<'a> {
+    pub(super) fn new(skills: &'a Skills) -> Self {
+        Self { skills, activated: Vec::new(), read: Vec::new() }
+    }
+
+    /// What a tool returns. The error is a remark for the model, which can correct itself from it.
+    pub(super) fn disclose(&mut self, call: &Call) -> Result<String, String> {
+        let result = match call.tool.as_str() {
+            SKILL => self.activate(call),
+            SKILL_RESOURCE => self.read(call),
+            tool => Err(format!("no tool `{}`; there are `{SKILL}` and `{SKILL_RESOURCE}`", tool.escape_debug())),
+        };
+        match &result {
+            Ok(content) => say(&format!("  {call}: {} characters", length(content))),
+            Err(remark) => say(&format!("  {call}: {remark}")),
+        }
+        result
+    }
+
+    /// Tier 2. Instructions that are in the history already are not sent again.
+    fn activate(&mut self, call: &Call) -> Result<String, String> {
+        let skill = self.find(call)?;
+        if self.activated.iter().any(|&(name, _)| name == skill.name()) {
+            return Err(format!("skill `{}` is active already: follow the instructions above", skill.name()));
+        }
+        let content = skill.activate().note(NOTE).to_string();
+        self.activated.push((skill.name(), length(&content)));
+        Ok(content)
+    }
+
+    /// Tier 3.
+    fn read(&mut self, call: &Call) -> Result<String, String> {
+        let (skill, path) = (self.find(call)?, call.argument("path")?);
+        let content = skill.read_to_string(path).map_err(|error| error.to_string())?.into_owned();
+        self.read.push((format!("{}/{}", skill.name(), path.trim_start_matches("./")), length(&content)));
+        Ok(content)
+    }
+
+    fn find(&self, call: &Call) -> Result<&'a Skill, String> {
+        self.skills.try_get(call.argument("name")?).map_err(|error| error.to_string())
+    }
+}
+
+impl fmt::Display for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.tool.escape_debug())?;
+        let arguments = ["name", "path"].into_iter().filter_map(|key| self.argument(key).ok());
+        arguments.into_iter().try_for_each(|argument| write!(f, " {}", argument.escape_debug()))
+    }
+}
+
+/// What each tier cost, in characters.
+impl fmt::Display for Tiers<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let catalog = length(&self.skills.catalog().instructions("").to_string());
+        let tools: usize = request::tools(self.skills).map(|tool| length(&tool.to_string())).sum();
+        let names: Vec<&str> = self.activated.iter().map(|&(name, _)| name).collect();
+        let paths: Vec<&str> = self.read.iter().map(|(path, _)| path.as_str()).collect();
+        let instructions: usize = self.activated.iter().map(|(_, cost)| cost).sum();
+        let files: usize = self.read.iter().map(|(_, cost)| cost).sum();
+        let everything = self.skills.iter().flat_map(Skill::files).filter_map(|file| file.contents_utf8().ok());
+        let everything: usize = everything.map(|text| length(&text)).sum();
+        writeln!(f, "characters, by tier:")?;
+        writeln!(f, "{catalog:>8}  1 catalog: {} skills, and {tools} for the tools", self.skills.len())?;
+        writeln!(f, "{instructions:>8}  2 instructions: {}", list(&names))?;
+        writeln!(f, "{files:>8}  3 files: {}", list(&paths))?;
+        write!(f, "{everything:>8}  had all of it been in the prompt")
+    }
+}
+
+fn list(names: &[&str]) -> String {
+    if names.is_empty() { "none".into() } else { names.join(", ") }
+}
+
+fn length(text: &str) -> usize {
+    text.chars().count()
+}
+
+const NOTE: &str = "`skill_resource` returns one of these files.";

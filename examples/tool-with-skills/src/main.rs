@@ -1,0 +1,69 @@
+//! A command-line tool that finds the TODO comments of files, and brings the skills that tell an agent what to do about
+//! them: `skills install` writes them where the agents of its user look.
+
+mod installer;
+mod todos;
+
+use std::env;
+use std::fs;
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use skills_runtime::{Skills, skills};
+
+use crate::installer::installer;
+use crate::todos::todos;
+
+static SKILLS: Skills = skills!("skills");
+
+fn main() -> ExitCode {
+    let args: Vec<String> = env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
+    let args: Vec<&str> = args.iter().map(String::as_str).collect();
+    let answer = match args[..] {
+        [] | ["-h" | "--help"] => Ok(HELP.into()),
+        ["skills", "show", name] => show(name),
+        ["skills", ..] => match installer(&SKILLS) {
+            Ok(installer) => return installer.intercept().unwrap_or(ExitCode::FAILURE),
+            Err(error) => Err(error.to_string()),
+        },
+        ref paths => paths.iter().map(|path| find(path)).collect(),
+    };
+    match answer.and_then(|text| print(&text)) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            let _ = writeln!(io::stderr(), "tool-with-skills: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The `SKILL.md` of a skill, to read before it is installed.
+fn show(name: &str) -> Result<String, String> {
+    SKILLS.try_get(name).map(|skill| skill.source().to_owned()).map_err(|error| error.to_string())
+}
+
+/// A line for each TODO of a file.
+fn find(path: &str) -> Result<String, String> {
+    let bytes = fs::read(path).map_err(|error| format!("cannot read `{path}`: {error}"))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let lines: Vec<String> = todos(&text).map(|(number, todo)| format!("{path}:{number}: {todo}\n")).collect();
+    Ok(lines.concat())
+}
+
+/// Writes to standard output; a reader that has seen enough (`tool-with-skills FILE | head -1`) is no fault.
+fn print(text: &str) -> Result<(), String> {
+    let mut stdout = io::stdout();
+    match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(format!("cannot write: {error}")),
+        _ => Ok(()),
+    }
+}
+
+const HELP: &str = "\
+Finds the TODO and FIXME comments of files, and brings skills for agents that work through them.
+
+  tool-with-skills FILE...             a line for each: FILE:LINE: text
+  tool-with-skills skills list         the skills, and where they are installed
+  tool-with-skills skills show NAME    the text of one
+  tool-with-skills skills install      writes them where your agents look; `--help` has more
+";

@@ -1,0 +1,310 @@
+//! Skills back to disk.
+
+mod copy;
+mod error;
+mod temporary;
+
+use alloc::string::{String, ToString as _};
+use alloc::vec::Vec;
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use self::copy::Depth;
+pub use self::error::ExtractError;
+use self::temporary::Temporary;
+use crate::digest::{Digest, Lines};
+use crate::skill::Skill;
+use crate::skills::Skills;
+
+/// How skills are written to disk, where [`Skills::extract_to`] is not enough.
+///
+/// Needs the feature `extract`.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Extract, Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// # let base = std::env::temp_dir().join(format!("skills-doc-options-{}", std::process::id()));
+/// let dir = Extract::new().verify(true).skills(&SKILLS, &base)?;
+/// assert!(dir.join("pdf/scripts/extract.py").is_file());
+/// # std::fs::remove_dir_all(&base).unwrap();
+/// # Ok::<_, skills_runtime::ExtractError>(())
+/// ```
+#[derive(Debug, Clone, Default)]
+pub struct Extract {
+    verify: bool,
+}
+
+impl Extract {
+    /// What [`Skills::extract_to`] does.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Extract, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-new-{}", std::process::id()));
+    /// assert_eq!(Extract::new().skills(&SKILLS, &base)?, SKILLS.extract_to(&base)?);
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub const fn new() -> Self {
+        Self { verify: false }
+    }
+
+    /// Whether a copy that is there already is hashed again, and replaced if a byte is not as it has to be.
+    ///
+    /// Without it, a copy is used if every file is there with the right length and execute bit. That notices files that
+    /// a clean-up has taken away, not one that somebody has changed on purpose. What is verified can be changed a moment
+    /// later by whoever may write there: choose a base that only your user can write to.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Extract, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-verify-{}", std::process::id()));
+    /// let forms = SKILLS.extract_to(&base)?.join("pdf/references/forms.md");
+    /// let tampered = std::fs::read_to_string(&forms).unwrap().to_uppercase();
+    /// std::fs::write(&forms, &tampered).unwrap();
+    ///
+    /// Extract::new().verify(true).skills(&SKILLS, &base)?;
+    /// assert_ne!(std::fs::read_to_string(&forms).unwrap(), tampered);
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    #[must_use]
+    pub const fn verify(self, verify: bool) -> Self {
+        Self { verify }
+    }
+
+    /// Writes the skills to `<base>/<digest of the set>`, and returns that folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`Skills::extract_to`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Extract, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-set-{}", std::process::id()));
+    /// let dir = Extract::new().verify(true).skills(&SKILLS, &base)?;
+    /// assert_eq!(dir, base.join(SKILLS.digest().unwrap().to_string()));
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn skills(&self, skills: &Skills, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
+        let digest = skills.digest().map_err(ExtractError::read)?;
+        self.extract(skills, digest, base.as_ref())
+    }
+
+    /// Writes one skill, and returns its folder.
+    ///
+    /// # Errors
+    ///
+    /// As [`Skills::extract_to`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Extract, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-skill-{}", std::process::id()));
+    /// let dir = Extract::new().verify(true).skill(SKILLS.get("pdf").unwrap(), &base)?;
+    /// assert!(dir.ends_with("pdf"));
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn skill(&self, skill: &Skill, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
+        let alone: Skills = [skill.clone()].into_iter().collect();
+        Ok(self.skills(&alone, base)?.join(skill.name()))
+    }
+
+    fn extract(&self, skills: &Skills, digest: Digest, base: &Path) -> Result<PathBuf, ExtractError> {
+        let depth = if self.verify { Depth::Contents } else { Depth::Metadata };
+        let dir = base.join(digest.to_string());
+        if copy::is_intact(skills, &dir, depth) {
+            return Ok(dir);
+        }
+        fs::create_dir_all(base).map_err(|error| ExtractError::write(base, error))?;
+        let mut copy = Temporary::new(base)?;
+        if copy::write(skills, copy.path())? != digest {
+            return Err(ExtractError::changed(base));
+        }
+        for _ in 0..ATTEMPTS {
+            match copy.become_(&dir) {
+                Ok(()) => return Ok(dir),
+                // Another process was first, or somebody was.
+                Err(_) if copy::is_intact(skills, &dir, depth) => return Ok(dir),
+                Err(error) if !is_in_the_way(&dir, &error) => return Err(ExtractError::write(&dir, error)),
+                Err(_) => Temporary::take(&dir, base)?,
+            }
+        }
+        Err(ExtractError::contended(&dir))
+    }
+}
+
+impl Skills {
+    /// Writes the skills to disk, so that their scripts can run, and returns the folder that holds them.
+    ///
+    /// That is `<base>/<digest of the set>`, and in it a folder for each skill, under the skill's name. A copy that is
+    /// there already is used, so every start but the first writes nothing; a binary with other skills has another
+    /// digest, and no part in the copy. Execute bits are kept.
+    ///
+    /// A copy is built beside and renamed when it is complete: no other process, and none after a crash, meets half of
+    /// it. No link is followed below `base`, and nothing is written outside. Choose a base that only your user can write
+    /// to, such as a folder in the user's cache; who can write to it can change the scripts you run.
+    ///
+    /// To have a copy hashed again before it is used, see [`Extract::verify`]; to remove those of older binaries,
+    /// [`prune`](Self::prune).
+    ///
+    /// Needs the feature `extract`.
+    ///
+    /// # Errors
+    ///
+    /// If `base` cannot be written. The [error](ExtractError) tells a full disk and a read-only one apart.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-extract-{}", std::process::id()));
+    /// let dir = SKILLS.extract_to(&base)?;
+    /// let script = dir.join("pdf/scripts/extract.py");
+    /// assert!(script.is_file());
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn extract_to(&self, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
+        Extract::new().skills(self, base)
+    }
+
+    /// Removes the copies below `base` that are not of this set: those that older binaries have left.
+    ///
+    /// Kept are the copy of the set, and the copies of each of its skills alone. Removed is what this crate has written
+    /// and nothing else: folders that are called by a digest and hold its mark, and what a crash has left an hour ago or
+    /// earlier. So give each program its own base. A program that still runs from an older copy loses it; it has one
+    /// again when it calls [`extract_to`](Self::extract_to) the next time.
+    ///
+    /// Returns how many copies were removed. Without a folder `base` there are none.
+    ///
+    /// Needs the feature `extract`.
+    ///
+    /// # Errors
+    ///
+    /// If `base` cannot be listed, or a copy cannot be removed.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-prune-{}", std::process::id()));
+    /// SKILLS.without(&["pdf"]).extract_to(&base)?; // an older binary
+    ///
+    /// let dir = SKILLS.extract_to(&base)?;
+    /// assert_eq!(SKILLS.prune(&base)?, 1);
+    /// assert!(dir.is_dir());
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn prune(&self, base: impl AsRef<Path>) -> Result<usize, ExtractError> {
+        let base = base.as_ref();
+        let mut set = Lines::default();
+        let mut kept = Vec::new();
+        for skill in self {
+            let digest = skill.digest().map_err(ExtractError::read)?;
+            set.skill(skill.name(), digest);
+            let mut alone = Lines::default();
+            alone.skill(skill.name(), digest);
+            kept.push(alone.digest().to_string());
+        }
+        kept.push(set.digest().to_string());
+        prune(base, &kept)
+    }
+}
+
+impl Skill {
+    /// Writes the skill to disk, so that its scripts can run, and returns its folder.
+    ///
+    /// As [`Skills::extract_to`] does it with a set of this skill alone: the folder is `<base>/<digest>/<name>`, and a
+    /// valid skill again.
+    ///
+    /// Needs the feature `extract`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Skills::extract_to`].
+    ///
+    /// # Example
+    ///
+    /// ```no_run
+    /// use std::process::Command;
+    ///
+    /// use skills_runtime::{Skills, skills};
+    ///
+    /// static SKILLS: Skills = skills!("skills");
+    ///
+    /// let dir = SKILLS.get("pdf").unwrap().extract_to("/home/me/.cache/my-agent/skills")?;
+    /// let status = Command::new("python3").arg(dir.join("scripts/extract.py")).arg("invoice.pdf").status();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn extract_to(&self, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
+        Extract::new().skill(self, base)
+    }
+}
+
+fn prune(base: &Path, kept: &[String]) -> Result<usize, ExtractError> {
+    let entries = match fs::read_dir(base) {
+        Ok(entries) => entries,
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
+        Err(error) => return Err(ExtractError::list(base, error)),
+    };
+    let mut removed = 0;
+    for entry in entries {
+        let entry = entry.map_err(|error| ExtractError::list(base, error))?;
+        // A name that is not UTF-8 is none of ours; nor is a link, which `file_type` does not follow.
+        let Ok(name) = entry.file_name().into_string() else { continue };
+        if !entry.file_type().is_ok_and(|kind| kind.is_dir()) || kept.contains(&name) {
+            continue;
+        }
+        let path = entry.path();
+        if is_digest(&name) && copy::is_marked(&path) {
+            Temporary::take(&path, base)?;
+            removed += 1;
+        } else if temporary::is_left(&name, &path) {
+            remove(&path)?;
+        }
+    }
+    Ok(removed)
+}
+
+/// Whether something else stands in the place, or stood there until now.
+fn is_in_the_way(place: &Path, error: &io::Error) -> bool {
+    use ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotADirectory};
+    matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotADirectory) || fs::symlink_metadata(place).is_ok()
+}
+
+/// Removes a folder, which another process may be removing as well.
+fn remove(dir: &Path) -> Result<(), ExtractError> {
+    match fs::remove_dir_all(dir) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(ExtractError::remove(dir, error)),
+        _ => Ok(()),
+    }
+}
+
+fn is_digest(name: &str) -> bool {
+    name.len() == 64 && name.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
+
+/// How often a copy that is not intact is replaced before somebody else's hand is suspected.
+const ATTEMPTS: usize = 8;

@@ -1,0 +1,103 @@
+//! Text and folders to skills, by the rules of the build.
+
+use alloc::string::String;
+use alloc::vec;
+use alloc::vec::Vec;
+
+use skills_compiler::{Code, Compilation, Diagnostic, Policy, Tree, check};
+
+use crate::loaded::{LoadError, Loaded};
+use crate::owned;
+use crate::skill::Skill;
+use crate::skills::Skills;
+
+impl Skills {
+    /// Reads skills from files in memory, for wasm, a database or a test.
+    ///
+    /// Each file is a path, relative to the folder of all skills and with `/` between its parts, and its bytes:
+    /// `pdf/SKILL.md`, `pdf/scripts/extract.py`. The order does not matter. The rules and their texts are those of
+    /// [`skills!`](crate::skills!); without any file the set is empty, which is no fault.
+    ///
+    /// Files in memory have no execute bit and no links.
+    ///
+    /// Needs the feature `parse`.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Policy, Skills};
+    ///
+    /// let text = "\
+    /// ---
+    /// name: pdf
+    /// description: Reads PDF files. Use for PDFs.
+    /// ---
+    ///
+    /// Read [the notes on forms](references/forms.md).
+    /// ";
+    /// let files = [("pdf/SKILL.md", text), ("pdf/references/forms.md", "# Forms\n")];
+    /// let loaded = Skills::parse(files, &Policy::default());
+    /// assert!(loaded.diagnostics.is_empty());
+    ///
+    /// let pdf = loaded.skills.get("pdf").unwrap();
+    /// assert_eq!(pdf.read("references/forms.md")?, b"# Forms\n".as_slice());
+    /// # Ok::<_, skills_runtime::ReadError>(())
+    /// ```
+    pub fn parse<P, B>(files: impl IntoIterator<Item = (P, B)>, policy: &Policy) -> Loaded
+    where
+        P: Into<String>,
+        B: Into<Vec<u8>>,
+    {
+        let Compilation { skills, mut diagnostics, .. } = check(Tree::from_files(files, policy), policy);
+        diagnostics.retain(|fault| fault.code() != Code::RootWithoutSkill);
+        Loaded::new(skills.into_iter().map(owned::in_memory).collect(), diagnostics)
+    }
+}
+
+impl Skill {
+    /// Reads a skill from the text of its `SKILL.md`.
+    ///
+    /// It has no other files, and its name need not be that of a folder. Warnings are not returned:
+    /// [`Skills::parse`] has them.
+    ///
+    /// Needs the feature `parse`.
+    ///
+    /// # Errors
+    ///
+    /// If the text breaks a rule.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// use skills_runtime::{Policy, Skill};
+    ///
+    /// let text = "---\nname: pdf\ndescription: Reads PDF files. Use for PDFs.\n---\n\nOpen the file.\n";
+    /// let pdf = Skill::parse(text, &Policy::default())?;
+    /// assert_eq!(pdf.name(), "pdf");
+    /// assert_eq!(pdf.body(), "Open the file.");
+    /// # Ok::<_, skills_runtime::LoadError>(())
+    /// ```
+    pub fn parse(text: &str, policy: &Policy) -> Result<Self, LoadError> {
+        let Compilation { skills, diagnostics, .. } = check(Tree::from_files([("SKILL.md", text)], policy), policy);
+        one(skills.into_iter().map(owned::in_memory), diagnostics, "SKILL.md")
+    }
+}
+
+/// The skill, if nothing withholds it.
+pub(crate) fn one(
+    mut skills: impl Iterator<Item = Skill>,
+    mut diagnostics: Vec<Diagnostic>,
+    shown: &str,
+) -> Result<Skill, LoadError> {
+    let withheld = diagnostics.iter().any(Diagnostic::withholds);
+    match skills.next() {
+        Some(skill) if !withheld => Ok(skill),
+        _ => {
+            if !withheld {
+                let fault = Diagnostic::new(Code::RootWithoutSkill, "the policy leaves `SKILL.md` out");
+                diagnostics.extend(vec![fault.in_path(shown).help("correct its `exclude`")]);
+            }
+            Err(LoadError::new(diagnostics))
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! Where agents keep their skills, by convention.
+//!
+//! Each function is a path for [`Layer::folder`](crate::Layer::folder); none looks whether there is anything. `app` is
+//! the name of your program as it stands in paths, such as `my-agent`.
+//!
+//! A folder of a project holds what whoever wrote the project put there. Ask your user before you load skills from it.
+//!
+//! Needs the feature `fs`.
+//!
+//! # Example
+//!
+//! ```
+//! use skills_runtime::{Layer, Policy, Skills, paths, skills};
+//!
+//! static SKILLS: Skills = skills!("skills");
+//!
+//! let layers = [
+//!     Some(Layer::set("built-in", &SKILLS)),
+//!     paths::home_agents().map(|dir| Layer::folder("user, all agents", dir)),
+//!     paths::config("my-agent").map(|dir| Layer::folder("user", dir)),
+//!     Some(Layer::folder("workspace, all agents", paths::agents("."))),
+//!     Some(Layer::folder("workspace", paths::project(".", "my-agent"))),
+//! ];
+//! let loaded = Skills::layers(layers, &Policy::default());
+//! assert!(loaded.skills.len() >= SKILLS.len());
+//! ```
+
+use alloc::format;
+use std::path::{Path, PathBuf};
+
+use etcetera::BaseStrategy as _;
+
+/// `$XDG_CONFIG_HOME/<app>/skills`, which is `~/.config/<app>/skills` where the variable is not set.
+///
+/// That holds on macOS too, as is usual for command-line tools; on Windows it is `%APPDATA%\<app>\skills`. `None` where
+/// the user has no home.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::config("my-agent").unwrap();
+/// assert!(dir.ends_with("my-agent/skills"));
+/// ```
+pub fn config(app: &str) -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    Some(base.config_dir().join(app).join(SKILLS))
+}
+
+/// `$XDG_CACHE_HOME/<app>/skills`, which is `~/.cache/<app>/skills` where the variable is not set: for copies that
+/// `extract_to` writes.
+///
+/// On Windows it is `%LOCALAPPDATA%\<app>\skills`. `None` where the user has no home.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::cache("my-agent").unwrap();
+/// assert!(dir.ends_with("my-agent/skills"));
+/// ```
+pub fn cache(app: &str) -> Option<PathBuf> {
+    let base = etcetera::choose_base_strategy().ok()?;
+    Some(base.cache_dir().join(app).join(SKILLS))
+}
+
+/// `~/.<app>/skills`; `None` where the user has no home.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::home("my-agent").unwrap();
+/// assert!(dir.ends_with(".my-agent/skills"));
+/// ```
+pub fn home(app: &str) -> Option<PathBuf> {
+    Some(project(etcetera::home_dir().ok()?, app))
+}
+
+/// `~/.agents/skills`: the user's skills for every agent; `None` where the user has no home.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::home_agents().unwrap();
+/// assert!(dir.ends_with(".agents/skills"));
+/// ```
+pub fn home_agents() -> Option<PathBuf> {
+    Some(agents(etcetera::home_dir().ok()?))
+}
+
+/// `<project>/.<app>/skills`.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::project("/work/site", "my-agent");
+/// assert_eq!(dir, std::path::Path::new("/work/site/.my-agent/skills"));
+/// ```
+pub fn project(project: impl AsRef<Path>, app: &str) -> PathBuf {
+    project.as_ref().join(format!(".{app}")).join(SKILLS)
+}
+
+/// `<project>/.agents/skills`: the project's skills for every agent.
+///
+/// # Example
+///
+/// ```
+/// let dir = skills_runtime::paths::agents("/work/site");
+/// assert_eq!(dir, std::path::Path::new("/work/site/.agents/skills"));
+/// ```
+pub fn agents(project: impl AsRef<Path>) -> PathBuf {
+    project.as_ref().join(".agents").join(SKILLS)
+}
+
+const SKILLS: &str = "skills";

@@ -1,0 +1,143 @@
+//! What a skill says, wherever it is kept.
+
+#[cfg(feature = "parse")]
+use alloc::string::String;
+use core::cmp::Ordering;
+
+#[cfg(feature = "parse")]
+use crate::owned::Owned;
+use crate::resource::Bytes;
+
+/// One skill, taken apart: what [`Skill`](crate::Skill) hands out piece by piece.
+#[derive(Clone, Copy)]
+pub(crate) struct Record<'a> {
+    pub(crate) source: &'a str,
+    pub(crate) frontmatter: &'a str,
+    pub(crate) body: &'a str,
+    pub(crate) description: &'a str,
+    pub(crate) frontmatter_json: &'a str,
+    pub(crate) license: Option<&'a str>,
+    pub(crate) compatibility: Option<&'a str>,
+    /// Key, value, key, value.
+    pub(crate) metadata: Texts<'a>,
+    pub(crate) triggers: Texts<'a>,
+    /// The paths of the resources, sorted.
+    pub(crate) paths: Texts<'a>,
+    pub(crate) files: Files<'a>,
+    pub(crate) is_model_invocable: bool,
+    pub(crate) is_source_executable: bool,
+}
+
+/// The resources, in the order of [`Record::paths`].
+#[derive(Clone, Copy)]
+pub(crate) enum Files<'a> {
+    /// Those of an embedded skill start at `first`; an execute bit is 0 or 1.
+    Embedded { bytes: &'a [&'static [u8]], executable: &'a [u8], first: usize },
+    #[cfg(feature = "parse")]
+    Owned(&'a Owned),
+}
+
+/// Some texts of a skill.
+#[derive(Clone, Copy)]
+pub(crate) enum Texts<'a> {
+    /// Neighbours in a text, from number `first` on: each starts where the one before it ends.
+    Table { text: &'a str, ends: &'a [u32], first: usize, len: usize },
+    #[cfg(feature = "parse")]
+    List(&'a [String]),
+    /// First, second, first, second.
+    #[cfg(feature = "parse")]
+    Pairs(&'a [(String, String)]),
+    #[cfg(feature = "parse")]
+    Paths(&'a [skills_compiler::File]),
+}
+
+impl<'a> Record<'a> {
+    /// The bytes of resource `at`, or where they are.
+    pub(crate) fn bytes(&self, at: usize) -> Bytes<'a> {
+        match self.files {
+            Files::Embedded { bytes, first, .. } => {
+                Bytes::Embedded(bytes.get(first.saturating_add(at)).copied().unwrap_or_default())
+            }
+            #[cfg(feature = "parse")]
+            Files::Owned(owned) => owned.bytes(at),
+        }
+    }
+
+    /// The execute bit of resource `at`.
+    pub(crate) fn is_executable(&self, at: usize) -> bool {
+        match self.files {
+            Files::Embedded { executable, first, .. } => {
+                executable.get(first.saturating_add(at)).is_some_and(|&bit| bit != 0)
+            }
+            #[cfg(feature = "parse")]
+            Files::Owned(owned) => owned.is_executable(at),
+        }
+    }
+}
+
+impl<'a> Texts<'a> {
+    pub(crate) const fn len(self) -> usize {
+        match self {
+            Self::Table { len, .. } => len,
+            #[cfg(feature = "parse")]
+            Self::List(list) => list.len(),
+            #[cfg(feature = "parse")]
+            Self::Pairs(pairs) => 2 * pairs.len(),
+            #[cfg(feature = "parse")]
+            Self::Paths(files) => files.len(),
+        }
+    }
+
+    /// Text `at`; empty where there is none, so that no number can panic.
+    pub(crate) const fn get(self, at: usize) -> &'a str {
+        match self {
+            Self::Table { text, ends, first, .. } => cut(text, ends, first.saturating_add(at)),
+            #[cfg(feature = "parse")]
+            Self::List(list) => match list.split_at_checked(at) {
+                Some((_, [text, ..])) => text.as_str(),
+                _ => "",
+            },
+            #[cfg(feature = "parse")]
+            Self::Pairs(pairs) => match pairs.split_at_checked(at / 2) {
+                Some((_, [(first, _), ..])) if at.is_multiple_of(2) => first.as_str(),
+                Some((_, [(_, second), ..])) => second.as_str(),
+                _ => "",
+            },
+            #[cfg(feature = "parse")]
+            Self::Paths(files) => match files.split_at_checked(at) {
+                Some((_, [file, ..])) => file.path(),
+                _ => "",
+            },
+        }
+    }
+
+    pub(crate) fn iter(self) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone {
+        (0..self.len()).map(move |at| self.get(at))
+    }
+
+    /// Where `wanted` is, or would be; the texts are sorted.
+    pub(crate) fn search(self, wanted: &str) -> Result<usize, usize> {
+        let (mut start, mut end) = (0, self.len());
+        while start < end {
+            let middle = start.midpoint(end);
+            match self.get(middle).cmp(wanted) {
+                Ordering::Less => start = middle + 1,
+                Ordering::Greater => end = middle,
+                Ordering::Equal => return Ok(middle),
+            }
+        }
+        Err(start)
+    }
+}
+
+/// Text `at` of a table; empty where the table has none.
+pub(crate) const fn cut<'a>(text: &'a str, ends: &[u32], at: usize) -> &'a str {
+    let Some((before, [end, ..])) = ends.split_at_checked(at) else { return "" };
+    let start = match before {
+        [.., start] => *start,
+        [] => 0,
+    };
+    let Some((text, _)) = text.split_at_checked(*end as usize) else { return "" };
+    let Some((_, text)) = text.split_at_checked(start as usize) else { return "" };
+    text
+}

@@ -1,0 +1,207 @@
+//! Names that no skill has.
+
+use alloc::string::String;
+use core::error::Error;
+use core::fmt;
+
+use crate::names::Names;
+use crate::nearest::nearest;
+use crate::skill::Skill;
+use crate::skills::Skills;
+
+impl Skills {
+    /// The skill of this name, or an error that names the nearest.
+    ///
+    /// For a name that a user or a model has written: the message is made to be handed back. Where there is nobody to
+    /// tell, [`get`](Self::get) does the same and allocates nothing.
+    ///
+    /// # Errors
+    ///
+    /// If no skill has the name.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, UnknownSkill, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// fn activate_skill(name: &str) -> Result<String, UnknownSkill> {
+    ///     Ok(SKILLS.try_get(name)?.activate().to_string())
+    /// }
+    ///
+    /// assert!(activate_skill("pdf").is_ok());
+    /// let error = activate_skill("release_note").unwrap_err();
+    /// assert_eq!(error.to_string(), "no skill `release_note`; did you mean `release-notes`?");
+    /// ```
+    pub fn try_get(&self, name: &str) -> Result<&Skill, UnknownSkill> {
+        self.get(name).ok_or_else(|| UnknownSkill {
+            name: name.chars().take(LONGEST_NAME).collect(),
+            is_cut: name.chars().nth(LONGEST_NAME).is_some(),
+            nearest: self.nearest(name).map(String::from),
+        })
+    }
+
+    /// The name of a skill that is most like `name`; `None` if none is like it.
+    ///
+    /// Upper and lower case, `_` and a few slips of the pen are overlooked, and so are left-out words.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// assert_eq!(SKILLS.nearest("pfd"), Some("pdf"));
+    /// assert_eq!(SKILLS.nearest("Release Notes"), Some("release-notes"));
+    /// assert_eq!(SKILLS.nearest("commit"), Some("commit-message"));
+    /// assert_eq!(SKILLS.nearest("spreadsheet"), None);
+    /// ```
+    pub fn nearest(&self, name: &str) -> Option<&str> {
+        nearest(name, self.names())
+    }
+
+    /// The names among `names` that no skill has.
+    ///
+    /// [`select`](Self::select) passes over such names; a host that takes them from its user wants to say so.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let enabled = ["pdf", "relase-notes"];
+    /// for name in SKILLS.unknown_names(&enabled) {
+    ///     match name.nearest() {
+    ///         Some(nearest) => eprintln!("warning: no skill `{name}`; did you mean `{nearest}`?"),
+    ///         None => eprintln!("warning: no skill `{name}`"),
+    ///     }
+    /// #   assert_eq!((name.name(), name.nearest()), ("relase-notes", Some("release-notes")));
+    /// }
+    /// ```
+    pub fn unknown_names<'a>(&'a self, names: &'a (impl Names + ?Sized)) -> impl Iterator<Item = UnknownName<'a>> {
+        names.names().filter(|name| self.get(name).is_none()).map(|name| UnknownName { name, skills: self })
+    }
+}
+
+/// A name that no skill has, and the one that may have been meant.
+///
+/// It comes from [`Skills::unknown_names`]. Displayed, it is the name, on one line whatever it holds.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// let disabled = vec!["pfd".to_owned(), "pdf".to_owned()];
+/// let unknown: Vec<_> = SKILLS.unknown_names(&disabled).collect();
+/// assert_eq!(unknown.len(), 1);
+/// assert_eq!(unknown[0].to_string(), "pfd");
+/// assert_eq!(unknown[0].nearest(), Some("pdf"));
+/// ```
+#[derive(Clone, Copy)]
+pub struct UnknownName<'a> {
+    name: &'a str,
+    skills: &'a Skills,
+}
+
+impl<'a> UnknownName<'a> {
+    /// The name as it was given.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let unknown = SKILLS.unknown_names(&["docx", "pdf"]).map(|it| it.name());
+    /// assert!(unknown.eq(["docx"]));
+    /// ```
+    pub fn name(&self) -> &'a str {
+        self.name
+    }
+
+    /// The name of a skill that is most like it, as [`Skills::nearest`] finds it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let unknown = SKILLS.unknown_names(&["PDF"]).next().unwrap();
+    /// assert_eq!(unknown.nearest(), Some("pdf"));
+    /// ```
+    pub fn nearest(&self) -> Option<&'a str> {
+        self.skills.nearest(self.name)
+    }
+}
+
+impl fmt::Display for UnknownName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.name.escape_debug().fmt(f)
+    }
+}
+
+impl fmt::Debug for UnknownName<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UnknownName").field("name", &self.name).field("nearest", &self.nearest()).finish()
+    }
+}
+
+/// No skill has the name.
+///
+/// It comes from [`Skills::try_get`]. The message stands on one line and names the skill that may have been meant, so a
+/// host can hand it to the model as the result of the tool call.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Skills, skills};
+///
+/// static SKILLS: Skills = skills!("skills");
+///
+/// let error = SKILLS.try_get("docx").unwrap_err();
+/// assert_eq!(error.to_string(), "no skill `docx`");
+/// ```
+#[derive(Clone, PartialEq, Eq)]
+pub struct UnknownSkill {
+    name: String,
+    is_cut: bool,
+    nearest: Option<String>,
+}
+
+impl UnknownSkill {
+    /// The name of a skill that is most like the one asked for, as [`Skills::nearest`] finds it.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let error = SKILLS.try_get("notes").unwrap_err();
+    /// assert_eq!(error.nearest(), Some("release-notes"));
+    /// ```
+    pub fn nearest(&self) -> Option<&str> {
+        self.nearest.as_deref()
+    }
+}
+
+impl fmt::Display for UnknownSkill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { name, is_cut, nearest } = self;
+        write!(f, "no skill `{}{}`", name.escape_debug(), if *is_cut { "…" } else { "" })?;
+        match nearest {
+            Some(nearest) => write!(f, "; did you mean `{nearest}`?"),
+            None => Ok(()),
+        }
+    }
+}
+
+impl fmt::Debug for UnknownSkill {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "UnknownSkill({self})")
+    }
+}
+
+impl Error for UnknownSkill {}
+
+/// How many characters of a name are repeated: it may come from a model, which can ask for anything.
+const LONGEST_NAME: usize = 200;

@@ -1,0 +1,339 @@
+//! Files back on disk: complete or not there, whoever else is at it.
+#![cfg(feature = "extract")]
+
+mod temp;
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use skills_runtime::{Extract, Skills, skills};
+
+use self::temp::Temp;
+
+static SKILLS: Skills = skills!("skills");
+
+/// What stands below a folder: bytes and execute bit of every file.
+type Files = BTreeMap<PathBuf, (Vec<u8>, bool)>;
+
+#[test]
+fn what_is_extracted_is_what_is_embedded() {
+    let temp = Temp::new();
+    let dir = SKILLS.extract_to(temp.join("a/b")).unwrap();
+    assert_eq!(dir, temp.join("a/b").join(SKILLS.digest().unwrap().to_string()));
+    assert_eq!(files(&dir), embedded(&SKILLS));
+    assert_eq!(fs::read_dir(temp.join("a/b")).unwrap().count(), 1, "nothing temporary is left");
+    assert_eq!(mode(&dir), mode(&dir.join("pdf")));
+
+    let pdf = SKILLS.get("pdf").unwrap();
+    let dir = pdf.extract_to(temp.path()).unwrap();
+    assert!(dir.ends_with("pdf") && dir.starts_with(temp.path()));
+    assert_eq!(files(dir.parent().unwrap()), embedded(&SKILLS.select(&["pdf"], &[])));
+    assert!(Skills::EMPTY.extract_to(temp.path()).unwrap().is_dir());
+}
+
+#[cfg(feature = "fs")]
+#[test]
+fn a_copy_is_a_set_of_valid_skills() {
+    use skills_runtime::{Policy, Skill};
+
+    let temp = Temp::new();
+    let dir = SKILLS.extract_to(temp.path()).unwrap();
+    let copy = Skills::load(&dir, &Policy::default()).strict().unwrap().skills;
+    assert_eq!(copy.digest().unwrap(), SKILLS.digest().unwrap());
+    for (copy, skill) in copy.iter().zip(&SKILLS) {
+        assert_eq!(copy.digest().unwrap(), skill.digest().unwrap());
+    }
+    // What was loaded can be extracted again, and lands in the same place.
+    assert_eq!(copy.extract_to(temp.path()).unwrap(), dir);
+
+    // A file that changed since it was loaded makes another digest, and a copy of what is there now.
+    fs::write(dir.join("pdf/references/forms.md"), "longer than it was, or shorter").unwrap();
+    let other = copy.extract_to(temp.path()).unwrap();
+    assert_ne!(other, dir);
+    assert_eq!(copy.extract_to(temp.path()).unwrap(), other);
+    let pdf = Skill::load(other.join("pdf"), &Policy::default()).unwrap();
+    assert!(pdf.read_to_string("references/forms.md").unwrap().starts_with("longer"));
+
+    fs::remove_file(dir.join("pdf/references/forms.md")).unwrap();
+    let error = copy.extract_to(temp.path()).unwrap_err();
+    assert!(error.is_unreadable());
+    assert_eq!(error.to_string(), "file `references/forms.md` of skill `pdf` is gone");
+}
+
+#[test]
+fn digests_are_those_that_a_shell_computes() {
+    let pdf = SKILLS.get("pdf").unwrap();
+    let script = "cd skills/pdf && for f in $(find . -type f | sed 's|^./||' | LC_ALL=C sort); do \
+        if [ -x $f ]; then m=755; else m=644; fi; \
+        printf '%s\\0%s\\0%s\\n' $f $m $(sha256sum $f | cut -d' ' -f1); done | sha256sum | cut -d' ' -f1";
+    let Ok(output) = Command::new("sh").arg("-c").arg(script).output() else { return };
+    if output.status.success() && cfg!(unix) {
+        assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), pdf.digest().unwrap().to_string());
+    }
+}
+
+#[test]
+fn an_existing_copy_is_reused_and_verified_on_demand() {
+    let temp = Temp::new();
+    let dir = SKILLS.extract_to(temp.path()).unwrap();
+    let forms = dir.join("pdf/references/forms.md");
+    let good = fs::read_to_string(&forms).unwrap();
+    let written = fs::metadata(&forms).unwrap().modified().unwrap();
+
+    SKILLS.extract_to(temp.path()).unwrap();
+    Extract::new().verify(true).skills(&SKILLS, temp.path()).unwrap();
+    assert_eq!(fs::metadata(&forms).unwrap().modified().unwrap(), written, "nothing was written");
+
+    // Of the same length: only hashing notices.
+    fs::write(&forms, good.to_uppercase()).unwrap();
+    SKILLS.extract_to(temp.path()).unwrap();
+    assert_eq!(fs::read_to_string(&forms).unwrap(), good.to_uppercase());
+    Extract::new().verify(true).skills(&SKILLS, temp.path()).unwrap();
+    assert_eq!(files(&dir), embedded(&SKILLS));
+
+    // A file that nobody has put there.
+    fs::write(dir.join("pdf/scripts/extra.py"), "evil").unwrap();
+    Extract::new().verify(true).skills(&SKILLS, temp.path()).unwrap();
+    assert_eq!(files(&dir), embedded(&SKILLS));
+    assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_copy_that_a_clean_up_has_thinned_out_is_made_again() {
+    let temp = Temp::new();
+    let dir = SKILLS.extract_to(temp.path()).unwrap();
+    for gone in ["pdf/references/forms.md", "pdf/SKILL.md", "CACHEDIR.TAG"] {
+        fs::remove_file(dir.join(gone)).unwrap();
+        SKILLS.extract_to(temp.path()).unwrap();
+        assert_eq!(files(&dir), embedded(&SKILLS), "{gone}");
+    }
+    fs::write(dir.join("pdf/SKILL.md"), "").unwrap(); // as a crash of the system leaves it
+    SKILLS.extract_to(temp.path()).unwrap();
+    fs::remove_dir_all(&dir).unwrap();
+    fs::create_dir(&dir).unwrap();
+    SKILLS.extract_to(temp.path()).unwrap();
+    fs::remove_dir_all(&dir).unwrap();
+    fs::write(&dir, "a file in its place").unwrap();
+    SKILLS.extract_to(temp.path()).unwrap();
+    assert_eq!(files(&dir), embedded(&SKILLS));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_planted_link_is_not_followed() {
+    let temp = Temp::new();
+    let name = SKILLS.digest().unwrap().to_string();
+    temp.write("outside/pdf/SKILL.md", "mine").write("outside/keep", "mine");
+
+    // In place of the copy, of a skill, of a folder in it, of a file.
+    temp.link(&format!("a/{name}"), "../outside");
+    temp.link(&format!("b/{name}/pdf"), "../../outside/pdf");
+    let copy = SKILLS.extract_to(temp.join("c")).unwrap();
+    fs::remove_dir_all(copy.join("pdf/scripts")).unwrap();
+    temp.link(&format!("c/{name}/pdf/scripts"), "../../../outside");
+    let copy = SKILLS.extract_to(temp.join("d")).unwrap();
+    fs::remove_file(copy.join("pdf/SKILL.md")).unwrap();
+    temp.link(&format!("d/{name}/pdf/SKILL.md"), "../../../outside/keep");
+    // Beside everything that is right: only `verify` looks for more than there must be.
+    SKILLS.extract_to(temp.join("e")).unwrap();
+    temp.link(&format!("e/{name}/pdf/more"), "../../../outside");
+    // In place of a whole that is right: the copy of another base.
+    SKILLS.extract_to(temp.join("other")).unwrap();
+    temp.link(&format!("f/{name}"), &format!("../other/{name}"));
+
+    for base in ["a", "b", "c", "d", "e", "f"] {
+        let dir = Extract::new().verify(true).skills(&SKILLS, temp.join(base)).unwrap();
+        assert!(fs::symlink_metadata(&dir).unwrap().is_dir());
+        assert_eq!(files(&dir), embedded(&SKILLS), "{base}");
+    }
+    let outside: Vec<_> = files(&temp.join("outside")).into_values().map(|(bytes, _)| bytes).collect();
+    assert_eq!(outside, [b"mine", b"mine"], "nothing was written or removed outside");
+}
+
+#[test]
+fn prune_removes_other_digests_and_nothing_else() {
+    let temp = Temp::new();
+    let old = SKILLS.without(&["pdf"]).extract_to(temp.path()).unwrap();
+    let new = SKILLS.extract_to(temp.path()).unwrap();
+    let alone = SKILLS.get("pdf").unwrap().extract_to(temp.path()).unwrap();
+    let digest_like = "0123456789abcdef".repeat(4);
+    temp.write(&format!("{digest_like}/data"), "not ours").write("notes/x", "x").write(".skills-temporary-1-2-3/x", "");
+    #[cfg(unix)]
+    temp.link(&"f".repeat(64), new.to_str().unwrap());
+
+    assert_eq!(SKILLS.prune(temp.path()).unwrap(), 1);
+    assert!(!old.exists());
+    assert_eq!(files(&new), embedded(&SKILLS));
+    assert!(alone.is_dir());
+    for kept in [digest_like.as_str(), "notes/x", ".skills-temporary-1-2-3"] {
+        assert!(temp.join(kept).exists(), "{kept}");
+    }
+
+    let hours_ago = std::time::SystemTime::now() - Duration::from_secs(2 * 60 * 60);
+    let left = fs::File::open(temp.join(".skills-temporary-1-2-3")).unwrap();
+    if left.set_times(fs::FileTimes::new().set_modified(hours_ago)).is_ok() {
+        assert_eq!(SKILLS.prune(temp.path()).unwrap(), 0);
+        assert!(!temp.join(".skills-temporary-1-2-3").exists());
+    }
+    assert_eq!(SKILLS.prune(temp.join("missing")).unwrap(), 0);
+    assert!(!temp.join("missing").exists());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_base_that_cannot_be_written_is_said_and_an_existing_copy_still_used() {
+    let temp = Temp::new();
+    let error = SKILLS.extract_to("/proc/skills-runtime").unwrap_err();
+    assert!(error.to_string().starts_with("cannot write `/proc/skills-runtime"), "{error}");
+
+    let dir = SKILLS.extract_to(temp.join("base")).unwrap();
+    temp.mode("base", 0o555);
+    assert_eq!(SKILLS.extract_to(temp.join("base")).unwrap(), dir);
+    if fs::create_dir(temp.join("base/probe")).is_err() {
+        let error = SKILLS.without(&["pdf"]).extract_to(temp.join("base")).unwrap_err();
+        assert!(error.is_permission_denied() && !error.is_read_only() && !error.is_disk_full(), "{error}");
+    }
+    temp.mode("base", 0o755);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_said_and_leaves_nothing_behind() {
+    let temp = Temp::new();
+    fs::create_dir(temp.join("full")).unwrap();
+    let mount = |options: &[&str]| {
+        let mounted = Command::new("mount").args(options).arg(temp.join("full")).stderr(Stdio::null()).status();
+        mounted.is_ok_and(|status| status.success())
+    };
+    if !mount(&["-t", "tmpfs", "-o", "size=4k", "tmpfs"]) {
+        return; // Only the superuser may.
+    }
+    let full = SKILLS.extract_to(temp.join("full"));
+    let left = fs::read_dir(temp.join("full")).unwrap().count();
+    let read_only = mount(&["-o", "remount,ro"]).then(|| SKILLS.extract_to(temp.join("full")));
+    let _ = Command::new("umount").arg(temp.join("full")).status();
+    let error = full.unwrap_err();
+    assert!(error.is_disk_full() && left == 0, "{error}, {left} left");
+    if let Some(result) = read_only {
+        let error = result.unwrap_err();
+        assert!(error.is_read_only(), "{error}");
+    }
+}
+
+/// Two processes extract into the same bases; one is killed at a random moment.
+#[test]
+fn two_processes_at_once_never_leave_a_wrong_file() {
+    let expected = embedded(&SKILLS);
+    let name = SKILLS.digest().unwrap().to_string();
+    let temp = Temp::new();
+    let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ u64::from(std::process::id()));
+    let mut interrupted = 0;
+    for round in 0..ROUNDS {
+        let base = temp.join(&round.to_string());
+        if round % 4 == 0 {
+            // A tampered copy has to go while both are at work.
+            temp.write(&format!("{round}/0/{name}/pdf/SKILL.md"), "tampered");
+        }
+        let mut children = [child(&base), child(&base)];
+        let start = Instant::now();
+        let moment = Duration::from_micros(random.next() % 12_000);
+        let (killed, other) = if random.next().is_multiple_of(2) { (0, 1) } else { (1, 0) };
+        while start.elapsed() < moment {
+            // Whatever is there under its name is whole at every moment, the planted one apart.
+            for sub in 1..BASES {
+                let dir = base.join(sub.to_string()).join(&name);
+                assert!(!dir.exists() || files(&dir) == expected, "round {round}");
+            }
+            std::thread::sleep(Duration::from_micros(300));
+        }
+        children[killed].kill().unwrap();
+        children[killed].wait().unwrap();
+        assert!(children[other].wait().unwrap().success(), "round {round}");
+        for sub in 0..BASES {
+            assert!(files(&base.join(sub.to_string()).join(&name)) == expected, "round {round}");
+        }
+        interrupted +=
+            (0..BASES).map(|sub| fs::read_dir(base.join(sub.to_string())).unwrap().count() - 1).sum::<usize>();
+        fs::remove_dir_all(&base).unwrap();
+    }
+    eprintln!("{interrupted} of {ROUNDS} processes were killed while they wrote");
+}
+
+/// What the processes of the test above run.
+#[test]
+fn child_of_the_test_with_two_processes() {
+    let Some(base) = std::env::var_os(BASE) else { return };
+    for sub in 0..BASES {
+        Extract::new().verify(true).skills(&SKILLS, PathBuf::from(&base).join(sub.to_string())).unwrap();
+    }
+}
+
+fn child(base: &Path) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "child_of_the_test_with_two_processes"])
+        .env(BASE, base)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+fn embedded(skills: &Skills) -> Files {
+    let mut files = Files::new();
+    for skill in skills {
+        for file in skill.files() {
+            let contents = file.contents().unwrap().into_owned();
+            files.insert(PathBuf::from(skill.name()).join(file.path()), (contents, file.is_executable()));
+        }
+    }
+    files
+}
+
+/// Links are not followed: one among the files is an error.
+fn files(dir: &Path) -> Files {
+    fn walk(dir: &Path, path: &Path, files: &mut Files) {
+        for entry in fs::read_dir(dir.join(path)).unwrap() {
+            let entry = entry.unwrap();
+            let path = path.join(entry.file_name());
+            let kind = entry.file_type().unwrap();
+            assert!(!kind.is_symlink(), "{}", path.display());
+            if kind.is_dir() {
+                walk(dir, &path, files);
+            } else if path != Path::new("CACHEDIR.TAG") {
+                files.insert(path, (fs::read(entry.path()).unwrap(), mode(&entry.path()) & 0o100 != 0));
+            }
+        }
+    }
+    let mut files = Files::new();
+    walk(dir, Path::new(""), &mut files);
+    files
+}
+
+#[cfg(unix)]
+fn mode(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt as _;
+    fs::metadata(path).unwrap().permissions().mode()
+}
+
+#[cfg(not(unix))]
+fn mode(_: &Path) -> u32 {
+    0
+}
+
+/// xorshift64: moments need no better chance.
+struct Random(u64);
+
+impl Random {
+    fn next(&mut self) -> u64 {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        self.0
+    }
+}
+
+const BASE: &str = "SKILLS_RUNTIME_TEST_BASE";
+const BASES: usize = 2;
+const ROUNDS: usize = 200;

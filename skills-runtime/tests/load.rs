@@ -1,0 +1,313 @@
+//! Skills from memory and from disk: the same rules, types and texts as in a build.
+#![cfg(feature = "fs")]
+
+mod temp;
+
+use std::fs;
+use std::path::PathBuf;
+
+use skills_runtime::{Code, Policy, Severity, Skill, Skills, skills};
+
+use self::temp::{Temp, skill_md};
+
+static SKILLS: Skills = skills!("skills");
+
+#[test]
+fn a_loaded_skill_says_what_the_embedded_one_says() {
+    let loaded = Skills::load("skills", &policy()).strict().unwrap();
+    // The folder's own `skills.toml` allows this, and is not asked.
+    assert_eq!(codes(&loaded.diagnostics), [Code::ClientKey]);
+    assert!(loaded.skills.names().eq(SKILLS.names()));
+    for (loaded, embedded) in loaded.skills.iter().zip(&SKILLS) {
+        assert_eq!(loaded.description(), embedded.description());
+        assert_eq!(loaded.license(), embedded.license());
+        assert_eq!(loaded.compatibility(), embedded.compatibility());
+        assert!(loaded.metadata().eq(embedded.metadata()));
+        assert!(loaded.allowed_tools().eq(embedded.allowed_tools()));
+        assert!(loaded.triggers().eq(embedded.triggers()));
+        assert!(loaded.tools().eq(embedded.tools()));
+        assert_eq!(loaded.is_model_invocable(), embedded.is_model_invocable());
+        assert_eq!(loaded.source(), embedded.source());
+        assert_eq!(loaded.frontmatter(), embedded.frontmatter());
+        assert_eq!(loaded.frontmatter_json(), embedded.frontmatter_json());
+        assert_eq!(loaded.body(), embedded.body());
+        assert_eq!(loaded.summary().to_string(), embedded.summary().to_string());
+        assert_eq!(loaded.activate().to_string(), embedded.activate().to_string());
+        for (file, other) in loaded.files().zip(embedded.files()) {
+            assert_eq!((file.path(), file.len()), (other.path(), other.len()));
+            assert_eq!(file.is_executable(), other.is_executable());
+            assert_eq!(file.contents().unwrap(), other.contents().unwrap());
+            assert_eq!(loaded.read(file.path()).unwrap(), embedded.read(file.path()).unwrap());
+            assert_eq!(file.embedded(), None);
+        }
+        assert_eq!(loaded.files().len(), embedded.files().len());
+        assert_eq!(
+            loaded.read("../pdf/SKILL.md").unwrap_err().to_string(),
+            embedded.read("../pdf/SKILL.md").unwrap_err().to_string(),
+        );
+    }
+    assert_eq!(loaded.skills.catalog().to_string(), SKILLS.catalog().to_string());
+    // `const` functions that look at names and tools look at loaded ones too.
+    loaded.skills.assert_tools(&["Bash", "Read"]);
+    assert!(std::panic::catch_unwind(|| loaded.skills.assert_tools(&["Bash"])).is_err());
+    assert_eq!(loaded.skills.get("release-notes").unwrap().narrow(&["Read", "Write"]).unwrap().tools(), ["Read"]);
+}
+
+#[test]
+fn a_set_from_disk_is_the_same_kind_of_value() {
+    fn is_plain<T: Send + Sync + Clone + Eq + 'static>(_: &T) {}
+
+    let skills = Skills::load("skills", &policy()).skills;
+    is_plain(&skills);
+    assert_eq!(skills.select(&["pdf"], &[]).len(), 1);
+    assert_eq!(skills.clone(), skills);
+    drop(skills);
+}
+
+#[test]
+fn a_missing_or_empty_folder_is_an_empty_set_and_creates_nothing() {
+    let temp = Temp::new();
+    for dir in ["missing/skills", "."] {
+        let loaded = Skills::load(temp.join(dir), &policy());
+        assert!(loaded.skills.is_empty() && loaded.diagnostics.is_empty(), "{dir}: {:?}", loaded.diagnostics);
+    }
+    assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 0);
+    let nothing: [(&str, &str); 0] = [];
+    assert!(Skills::parse(nothing, &policy()).diagnostics.is_empty());
+}
+
+#[test]
+fn a_file_in_place_of_the_folder_is_said() {
+    let temp = Temp::new();
+    temp.write("skills", "no folder");
+    let loaded = Skills::load(temp.join("skills"), &policy());
+    assert_eq!(codes(&loaded.diagnostics), [Code::RootNotDirectory]);
+    assert!(loaded.strict().is_err());
+}
+
+#[test]
+fn one_broken_skill_is_withheld_and_hides_no_neighbour() {
+    let temp = Temp::new();
+    temp.skill("zip").skill("pdf").write("docx/SKILL.md", "---\nname: docx\ndescription: Use when: Word\n---\n");
+    let loaded = Skills::load(temp.path(), &policy());
+    assert!(loaded.skills.names().eq(["pdf", "zip"]));
+
+    let withheld: Vec<_> = loaded.diagnostics.iter().filter(|fault| fault.withholds()).collect();
+    let [fault] = withheld.as_slice() else { panic!("{withheld:?}") };
+    assert_eq!((fault.code(), fault.severity(), fault.skill()), (Code::YamlSyntax, Severity::Error, Some("docx")));
+    let at = fault.position().unwrap();
+    assert_eq!((at.line, at.column), (3, 22));
+    assert_eq!(PathBuf::from(fault.path()), temp.join("docx/SKILL.md"));
+    assert!(fault.to_string().starts_with("error: `: ` in an unquoted value [yaml-syntax]\n"));
+
+    let error = loaded.strict().unwrap_err();
+    assert!(error.to_string().contains("docx/SKILL.md:3:22"), "{error}");
+}
+
+#[test]
+fn strict_keeps_warnings() {
+    let text = "---\nname: pdf\ndescription: Reads PDF files. Use for PDFs.\nauthor: me\n---\n\nRead.\n";
+    let loaded = Skills::parse([("pdf/SKILL.md", text)], &policy()).strict().unwrap();
+    assert_eq!(codes(&loaded.diagnostics), [Code::UnknownKey]);
+    assert_eq!(loaded.skills.len(), 1);
+}
+
+#[test]
+fn levels_come_from_the_policy_and_never_from_the_folder() {
+    let temp = Temp::new();
+    let text = skill_md("pdf", "PDF").replace("Use", "<b> Use");
+    temp.write("pdf/SKILL.md", &text).write("skills.toml", "[lints]\ndescription-angle-bracket = 'allow'\n");
+    assert!(Skills::load(temp.path(), &Policy::default()).skills.is_empty());
+    assert_eq!(Skills::load(temp.path(), &Policy::standard()).skills.len(), 1);
+    let policy = Policy::from_toml("[lints]\ndescription-angle-bracket = 'allow'\n").unwrap();
+    let loaded = Skills::load(temp.path(), &policy);
+    assert!(loaded.skills.len() == 1 && loaded.diagnostics.is_empty());
+}
+
+#[test]
+fn one_skill_is_loaded_by_its_folder_and_nothing_else() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/notes.md", "notes").write("broken/SKILL.md", "no frontmatter");
+    let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
+    assert_eq!(pdf.read("notes.md").unwrap(), b"notes".as_slice());
+    assert_eq!(pdf.dir(), Some(temp.join("pdf").as_path()));
+    assert_eq!(pdf.location().to_string(), temp.join("pdf/SKILL.md").to_str().unwrap());
+
+    let first = |dir: &str| Skill::load(temp.join(dir), &policy()).unwrap_err().diagnostics()[0].code();
+    assert_eq!(first("."), Code::RootWithoutSkill);
+    assert_eq!(first("broken"), Code::FrontmatterMissing);
+    assert_eq!(first("missing"), Code::RootMissing);
+    assert_eq!(first("pdf/notes.md"), Code::RootNotDirectory);
+}
+
+#[test]
+fn a_parsed_skill_is_in_memory_and_needs_no_folder() {
+    let pdf = Skill::parse(&skill_md("pdf", "PDF"), &policy()).unwrap();
+    assert_eq!((pdf.name(), pdf.body(), pdf.dir()), ("pdf", "# PDF", None));
+    assert_eq!(pdf.location().to_string(), "skill://pdf/SKILL.md");
+    assert!(pdf.resources().next().is_none());
+    let error = Skill::parse("# PDF", &policy()).unwrap_err();
+    assert!(error.to_string().contains("--> SKILL.md:1:1"), "{error}");
+    let policy = Policy::from_toml("exclude = ['SKILL.md']").unwrap();
+    assert!(Skill::parse(&skill_md("pdf", "PDF"), &policy).is_err());
+}
+
+#[test]
+fn skills_are_equal_by_what_is_in_memory_and_by_place_on_disk() {
+    let temp = Temp::new();
+    temp.skill("a/pdf").write("a/pdf/x", "x").skill("b/zip");
+    let load = |dir: &str| Skill::load(temp.join(dir), &policy()).unwrap();
+    assert_eq!(load("a/pdf"), load("a/pdf"));
+    let files = [("pdf/SKILL.md", skill_md("pdf", "a/pdf")), ("pdf/x", "x".to_owned())];
+    let parsed = Skills::parse(files, &policy()).skills;
+    assert_ne!(&load("a/pdf"), parsed.get("pdf").unwrap());
+    // Without another file, all there is is in memory.
+    assert_eq!(load("b/zip"), Skill::parse(&skill_md("zip", "b/zip"), &policy()).unwrap());
+    assert_eq!(
+        &Skill::parse(SKILLS.get("commit-message").unwrap().source(), &policy()).unwrap(),
+        &SKILLS.as_slice()[0]
+    );
+}
+
+#[test]
+fn files_are_read_when_asked_for_and_not_before() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/data.txt", "old");
+    let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
+    temp.write("pdf/data.txt", "newer").write("pdf/SKILL.md", "gone wrong").write("pdf/late.txt", "late");
+    assert_eq!(pdf.read_to_string("data.txt").unwrap(), "newer");
+    assert_eq!(pdf.resource("data.txt").unwrap().len(), 3);
+    assert!(pdf.read_to_string("SKILL.md").unwrap().starts_with("---\nname: pdf\n"));
+    assert!(pdf.read("late.txt").unwrap_err().is_not_found());
+
+    fs::write(temp.join("pdf/data.txt"), [0xff]).unwrap();
+    assert!(pdf.read_to_string("data.txt").unwrap_err().is_not_utf8());
+
+    fs::remove_file(temp.join("pdf/data.txt")).unwrap();
+    let error = pdf.read("data.txt").unwrap_err();
+    assert!(error.is_unreadable());
+    assert_eq!(error.to_string(), "file `data.txt` of skill `pdf` is gone");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_link_that_comes_to_lead_out_of_the_skill_is_not_followed() {
+    let temp = Temp::new();
+    temp.write("secret", "secret")
+        .skill("skills/pdf")
+        .write("skills/pdf/a/data", "data")
+        .link("skills/pdf/in", "a/data");
+    temp.write("elsewhere/data", "secret");
+    let loaded = Skills::load(temp.join("skills"), &policy());
+    let pdf = loaded.skills.get("pdf").unwrap();
+    assert_eq!(pdf.read("in").unwrap(), b"data".as_slice());
+
+    fs::remove_file(temp.join("skills/pdf/in")).unwrap();
+    temp.link("skills/pdf/in", "../../secret");
+    fs::remove_dir_all(temp.join("skills/pdf/a")).unwrap();
+    temp.link("skills/pdf/a", "../../elsewhere");
+    for path in ["in", "a/data"] {
+        let error = pdf.read(path).unwrap_err();
+        let message = format!("file `{path}` of skill `pdf` has become a link that leads out of the skill");
+        assert!(error.is_unreadable() && error.to_string() == message, "{error}");
+    }
+
+    // The whole folder exchanged for a link: the canonical path is no longer inside of itself.
+    fs::rename(temp.join("skills/pdf"), temp.join("skills/old")).unwrap();
+    temp.link("skills/pdf", "../elsewhere").write("elsewhere/in", "secret");
+    assert!(pdf.read("in").unwrap_err().is_unreadable());
+}
+
+#[cfg(unix)]
+#[test]
+fn a_fifo_in_place_of_a_file_does_not_hang() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/data", "data");
+    let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
+    fs::remove_file(temp.join("pdf/data")).unwrap();
+    let made = std::process::Command::new("mkfifo").arg(temp.join("pdf/data")).status();
+    if made.is_ok_and(|status| status.success()) {
+        assert_eq!(pdf.read("data").unwrap_err().to_string(), "file `data` of skill `pdf` is no regular file any more");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_taken_as_in_a_build() {
+    let temp = Temp::new();
+    temp.write("secret", "secret").skill("skills/pdf").link("skills/pdf/out", "../../secret");
+    temp.skill("skills/zip").link("skills/again", "zip").skill("elsewhere/far").link("skills/far", "../elsewhere/far");
+    let loaded = Skills::load(temp.join("skills"), &policy());
+    assert!(loaded.skills.names().eq(["zip"]), "{loaded:?}");
+    let outside: Vec<_> = loaded
+        .diagnostics
+        .iter()
+        .filter(|fault| fault.code() == Code::LinkOutside)
+        .filter_map(|fault| fault.skill())
+        .collect();
+    assert_eq!(outside, ["far", "pdf"]);
+
+    let policy = Policy::from_toml("follow-links = true").unwrap();
+    let loaded = Skills::load(temp.join("skills"), &policy);
+    let pdf = loaded.skills.get("pdf").unwrap();
+    assert_eq!(pdf.read("out").unwrap(), b"secret".as_slice());
+    assert_eq!(loaded.skills.get("far").unwrap().dir(), Some(temp.join("elsewhere/far").as_path()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_without_permission_is_said_and_the_others_are_loaded() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/data", "data").skill("zip").mode("zip/SKILL.md", 0).mode("pdf/data", 0);
+    if fs::read(temp.join("pdf/data")).is_ok() {
+        return; // The superuser may read everything.
+    }
+    let loaded = Skills::load(temp.path(), &policy());
+    assert!(loaded.skills.names().eq(["pdf"]));
+    assert_eq!(codes(&loaded.diagnostics), [Code::Unreadable]);
+    assert!(loaded.skills.get("pdf").unwrap().read("data").unwrap_err().is_unreadable());
+}
+
+#[test]
+fn folders_that_differ_only_in_case_are_withheld_as_in_a_build() {
+    let text = skill_md("pdf", "PDF");
+    let loaded = Skills::parse([("pdf/SKILL.md", text.as_str()), ("pdf/a", ""), ("pdf/A", "")], &policy());
+    assert!(loaded.skills.is_empty());
+    assert_eq!(codes(&loaded.diagnostics), [Code::PathCase]);
+}
+
+#[test]
+fn deletion_during_a_load_costs_no_more_than_what_is_deleted() {
+    let temp = Temp::new();
+    for round in 0..6 {
+        for at in 0..40 {
+            temp.skill(&format!("skill-{at}")).write(&format!("skill-{at}/notes.md"), "notes");
+        }
+        std::thread::scope(|scope| {
+            let deleted = scope.spawn(|| {
+                for at in (0..40).step_by(2) {
+                    let at = if round % 2 == 0 { at } else { 38 - at };
+                    let _ = fs::remove_dir_all(temp.join(&format!("skill-{at}")));
+                }
+            });
+            let loaded = Skills::load(temp.path(), &policy());
+            deleted.join().unwrap();
+            for at in (1..40).step_by(2) {
+                let skill = loaded.skills.get(&format!("skill-{at}")).expect("nobody has deleted it");
+                assert_eq!(skill.read("notes.md").unwrap(), b"notes".as_slice());
+            }
+            for skill in &loaded.skills {
+                // Loaded before it was deleted: it says so, or has what it had.
+                assert!(skill.read("notes.md").is_ok_and(|it| *it == *b"notes") || skill.dir().is_some());
+            }
+        });
+    }
+}
+
+fn policy() -> Policy {
+    Policy::default()
+}
+
+fn codes(diagnostics: &[skills_runtime::Diagnostic]) -> Vec<Code> {
+    diagnostics.iter().map(skills_runtime::Diagnostic::code).collect()
+}

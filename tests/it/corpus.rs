@@ -1,0 +1,74 @@
+//! A sample of public skills, where there is one: `SKILLS_CORPUS` names its folder.
+//!
+//! Each folder `owner__repository` in it is a skills root. `corpus.tsv` holds what the compiler says of each skill.
+//! `BLESS=1` writes it anew; a changed line is reviewed by reading the skill.
+
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use skills_compiler::{Compilation, Diagnostic, Root, Severity};
+
+use crate::case::{self, sorted};
+use crate::snapshot::{bless, diff};
+
+#[test]
+fn verdicts() {
+    let Some(roots) = roots() else { return };
+    let mut actual = String::from("skill\tverdict\tfindings\n");
+    for root in &roots {
+        lines(root, &compile(root), &mut actual);
+    }
+    if bless() {
+        fs::write(LIST, &actual).expect("the list can be written");
+        return;
+    }
+    let reviewed = fs::read_to_string(LIST).expect("the list is there");
+    assert!(reviewed == actual, "{LIST} differs (BLESS=1 writes it anew)\n{}", diff(&reviewed, &actual));
+}
+
+/// Every skills root of the corpus; `None`, and a line that says so, where there is no corpus.
+pub(crate) fn roots() -> Option<Vec<PathBuf>> {
+    let Some(dir) = std::env::var_os("SKILLS_CORPUS") else {
+        eprintln!("skipped: SKILLS_CORPUS names no folder");
+        return None;
+    };
+    let roots: Vec<_> = sorted(Path::new(&dir)).into_iter().filter(|path| name(path).contains("__")).collect();
+    assert!(!roots.is_empty(), "no `owner__repository` folder in {}", dir.display());
+    Some(roots)
+}
+
+pub(crate) fn compile(root: &Path) -> Compilation {
+    case::compile(&Root::new(root))
+}
+
+/// One line a skill folder, and one for the root where something is said of it.
+fn lines(root: &Path, compilation: &Compilation, list: &mut String) {
+    let mut found: BTreeMap<String, Vec<&Diagnostic>> = BTreeMap::new();
+    for folder in sorted(root).iter().filter(|path| path.is_dir()) {
+        found.insert(name(folder), Vec::new());
+    }
+    for diagnostic in &compilation.diagnostics {
+        found.entry(diagnostic.skill().unwrap_or_default().to_owned()).or_default().push(diagnostic);
+    }
+    for (skill, diagnostics) in found {
+        let verdict = match diagnostics.iter().map(|diagnostic| diagnostic.severity()).min() {
+            None => "accept",
+            Some(Severity::Warning) => "accept-with-warning",
+            Some(Severity::Error) => "reject",
+        };
+        let mut counts: BTreeMap<_, usize> = BTreeMap::new();
+        for diagnostic in diagnostics {
+            *counts.entry(diagnostic.code().name()).or_default() += 1;
+        }
+        let counts: Vec<_> = counts.iter().map(|(code, count)| format!("{code} {count}")).collect();
+        let _ = writeln!(list, "{}/{skill}\t{verdict}\t{}", name(root), counts.join(", "));
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.file_name().unwrap_or_default().to_string_lossy().into_owned()
+}
+
+const LIST: &str = "corpus.tsv";

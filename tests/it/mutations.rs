@@ -1,0 +1,169 @@
+//! Thousands of broken variants of good texts: any diagnostics will do, a panic will not.
+
+use std::fs;
+use std::panic::catch_unwind;
+use std::path::Path;
+
+use skills_compiler::Policy;
+
+use crate::case;
+use crate::hostile::{compile_in, render};
+
+#[test]
+fn mutated_fixtures() {
+    let panicked = |(folder, text): (String, Vec<u8>)| {
+        let shown = format!("{folder}: {:?}", String::from_utf8_lossy(&text));
+        catch_unwind(|| render(&compile_in(&folder, text))).is_err().then_some(shown)
+    };
+    let failures: Vec<_> = mutations(2_500).filter_map(panicked).collect();
+    assert!(failures.is_empty(), "{} panics\n{}", failures.len(), failures.join("\n"));
+}
+
+#[test]
+fn mutated_policies() {
+    let mut random = Random(7);
+    let texts = (0..3_000).filter_map(|_| String::from_utf8(mutate(POLICY.as_bytes(), &mut random)).ok());
+    let read = |text: &str| Policy::from_toml(text).map_err(|faults| case::render(&faults));
+    let failures: Vec<_> = texts.filter(|text| catch_unwind(|| read(text)).is_err()).collect();
+    assert!(failures.is_empty(), "{} panics\n{failures:#?}", failures.len());
+}
+
+/// `SKILL.md` files of the fixtures, each with the name of its folder, cut, doubled, swapped and sprinkled with bytes;
+/// the same ones in every run.
+pub(crate) fn mutations(count: usize) -> impl Iterator<Item = (String, Vec<u8>)> {
+    let mut sources = Vec::new();
+    for group in ["reports", "standard", "rules"] {
+        case::cases(group).iter().for_each(|case| collect(&case.dir, &mut sources));
+    }
+    let mut random = Random(42);
+    (0..count).map(move |_| {
+        let (folder, text) = &sources[random.below(sources.len())];
+        (folder.clone(), mutate(text, &mut random))
+    })
+}
+
+fn collect(dir: &Path, sources: &mut Vec<(String, Vec<u8>)>) {
+    for path in case::sorted(dir).into_iter().filter(|path| !path.is_symlink()) {
+        if path.is_dir() {
+            collect(&path, sources);
+        } else if path.ends_with("SKILL.md") {
+            let text = fs::read(&path).expect("fixtures can be read");
+            let folder = dir.file_name().expect("a folder has a name").to_string_lossy().into_owned();
+            // Long ones would take all the time and break in no other way.
+            if text.len() < 4_096 {
+                sources.push((folder, text));
+            }
+        }
+    }
+}
+
+fn mutate(text: &[u8], random: &mut Random) -> Vec<u8> {
+    let mut text = text.to_vec();
+    for _ in 0..=random.below(4) {
+        let start = random.below(text.len() + 1);
+        let end = (start + random.below(20)).min(text.len());
+        match random.below(5) {
+            0 => drop(text.drain(start..end)),
+            1 => {
+                let piece = text[start..end].to_vec();
+                let to = random.below(text.len() + 1);
+                text.splice(to..to, piece);
+            }
+            2 => text[start..end].reverse(),
+            3 => {
+                let piece = PIECES[random.below(PIECES.len())];
+                text.splice(start..start, piece.bytes());
+            }
+            _ => text.insert(start, u8::try_from(random.below(256)).expect("below 256")),
+        }
+    }
+    text
+}
+
+/// A generator that is the same everywhere (xorshift); good enough to pick places.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        usize::try_from(self.0 % limit.max(1) as u64).expect("below a usize")
+    }
+}
+
+/// What breaks YAML and text most.
+const PIECES: &[&str] = &[
+    ": ",
+    " : ",
+    " #",
+    "#",
+    "- ",
+    "? ",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    "\"",
+    "'",
+    "|",
+    ">",
+    "&a ",
+    "*a",
+    "!t ",
+    "%",
+    "@",
+    "`",
+    "<<: ",
+    "---\n",
+    "...\n",
+    "\n",
+    "\r",
+    "\r\n",
+    "\t",
+    "\0",
+    "\u{a0}",
+    "\u{feff}",
+    "\u{200b}",
+    "\u{2028}",
+    "\u{85}",
+    "\u{e0061}",
+    "é",
+    "😀",
+    "\\",
+    "\\é",
+    "\\u12",
+    "\\x",
+    "~",
+    "null",
+    "1.10",
+    "metadata:\n  ",
+    "description: ",
+    "tools: [",
+    "allowed-tools: ",
+    "license: LICENSE.txt\n",
+    "|2-\n",
+    ">+\n",
+    "[a](b.md)",
+    "](../é",
+    "![é]( <é> )",
+    "%C3",
+    "<é",
+    "`scripts/é`",
+    "</skill>",
+];
+
+const POLICY: &str = "\
+exclude = [\"drafts/**\"]
+follow-links = true
+[lints]
+all = \"warn\"
+name_length = \"deny\"
+[[override]]
+skills = [\"a*\", \"{b,c}\"]
+lints.reserved-name = 'allow'
+expect = { unknown-key = 3 }
+[host]
+tools = [\"read\"]
+";
