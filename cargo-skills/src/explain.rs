@@ -1,29 +1,24 @@
 //! `explain`: what a rule is about.
 
-use skills_compiler::{Class, Code};
+use skills_compiler::{Class, Code, explain};
 
 use crate::args::Explain;
 use crate::levels::unknown;
 use crate::output::Output;
 use crate::status::Status;
 
-pub(crate) fn run(explain: &Explain, out: &mut Output) -> Status {
-    let Some(name) = &explain.code else {
+pub(crate) fn run(asked: &Explain, out: &mut Output) -> Status {
+    let Some(name) = &asked.code else {
         let widest = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or_default();
         let lines = Code::ALL.iter().map(|code| format!("{:<widest$}  {}\n", code.name(), standing(*code)));
         out.print(&lines.collect::<String>());
         return Status::Clean;
     };
     match Code::from_name(name) {
-        Some(code) => out.print(&format!("{code} ({})\n\n{}\n", standing(code), text(code))),
+        Some(code) => out.print(&format!("{}\n", explain(code))),
         None => out.fail(&format!("`{name}`: {}", unknown(name))),
     }
     Status::Clean
-}
-
-/// What a rule says, for a reader who has just met it.
-fn text(code: Code) -> &'static str {
-    code.summary().trim()
 }
 
 /// Its class, and the level it has by default.
