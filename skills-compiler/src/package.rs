@@ -87,3 +87,6 @@ pub fn relative(dir: &Path, package: &Path) -> String {
 
 /// Where cargo keeps what a build script printed, from `OUT_DIR`: today's layout and the coming one.
 const OUTPUTS: [&str; 2] = ["../output", "../run/stdout"];
+
+#[cfg(test)]
+mod tests;

@@ -70,6 +70,20 @@ impl Skills {
 /// let skills = skills_runtime::include_dir_files(&DIR).filter(|(path, _)| path.ends_with("/SKILL.md"));
 /// assert_eq!(skills.count(), 3);
 /// ```
+///
+/// With the feature `parse`, such files become skills:
+///
+/// ```
+/// # #[cfg(feature = "parse")] {
+/// use include_dir::{Dir, include_dir};
+/// use skills_runtime::{Policy, Skills, include_dir_files};
+///
+/// static DIR: Dir = include_dir!("$CARGO_MANIFEST_DIR/skills");
+///
+/// let loaded = Skills::parse(include_dir_files(&DIR), &Policy::default());
+/// assert_eq!(loaded.skills.len(), 3);
+/// # }
+/// ```
 pub fn include_dir_files<'a>(dir: &Dir<'a>) -> impl Iterator<Item = (&'a str, &'a [u8])> + use<'a> {
     let root = dir.path();
     let mut rest: Vec<&DirEntry<'a>> = dir.entries().iter().rev().collect();

@@ -11,6 +11,7 @@ mod embedded;
 mod expansion;
 #[cfg(unix)]
 mod folders;
+mod freshness;
 mod hostile;
 mod mutations;
 mod package;

@@ -36,7 +36,12 @@ fn edits() {
     package.write("skills/notes/SKILL.md", &skill("notes", "Take notes."));
     assert_eq!(package.run(), "notes: Take notes. [references/b.md=two]\npdf: Read it. []\n", "a repaired SKILL.md");
 
-    fs::remove_dir_all(package.dir.join("skills/pdf")).expect("the folder can be removed");
+    fs::rename(package.dir.join("skills/pdf"), package.dir.join("skills/zip")).expect("the folder can be renamed");
+    let output = package.cargo(&["build"]);
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && stderr.contains("[name-directory-mismatch]"), "a renamed skill:\n{stderr}");
+
+    fs::remove_dir_all(package.dir.join("skills/zip")).expect("the folder can be removed");
     assert_eq!(package.run(), "notes: Take notes. [references/b.md=two]\n", "a deleted skill");
 }
 
