@@ -96,10 +96,10 @@ mod tests {
 
     #[test]
     fn everything_can_be_said() {
-        let options = parse("build --skills 10,1_000 --rounds 3 --shape public --dir /tmp/b").unwrap();
+        let options = parse("build --skills 10,1_000 --rounds 3 --shape public --dir out/b").unwrap();
         assert_eq!(options.sizes(&[]), [10, 1000]);
         assert_eq!((options.rounds, options.shape()), (3, Shape::Public));
-        assert_eq!(options.dir, Path::new("/tmp/b"));
+        assert_eq!(options.dir, Path::new("out/b"));
     }
 
     #[test]

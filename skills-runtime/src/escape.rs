@@ -40,6 +40,9 @@ pub(crate) struct Collapsed<'a>(pub(crate) &'a str);
 
 impl Display for Collapsed<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if is_one_line(self.0) {
+            return f.write_str(self.0);
+        }
         for (at, word) in self.0.split_whitespace().enumerate() {
             if at > 0 {
                 f.write_str(" ")?;
@@ -48,4 +51,19 @@ impl Display for Collapsed<'_> {
         }
         Ok(())
     }
+}
+
+/// Whether white space is single blanks within the text alone, as in nearly every description: then it is written whole.
+///
+/// A text may be refused that is one line: those with a character whose first byte some white space has too.
+fn is_one_line(text: &str) -> bool {
+    let mut after_blank = true;
+    for &byte in text.as_bytes() {
+        let is_blank = byte == b' ';
+        if (is_blank && after_blank) || matches!(byte, b'\t'..=b'\r' | 0xc2 | 0xe1..=0xe3) {
+            return false;
+        }
+        after_blank = is_blank;
+    }
+    !after_blank
 }

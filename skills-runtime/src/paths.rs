@@ -91,8 +91,8 @@ pub fn home_agents() -> Option<PathBuf> {
 /// # Example
 ///
 /// ```
-/// let dir = skills_runtime::paths::project("/work/site", "my-agent");
-/// assert_eq!(dir, std::path::Path::new("/work/site/.my-agent/skills"));
+/// let dir = skills_runtime::paths::project("/srv/site", "my-agent");
+/// assert_eq!(dir, std::path::Path::new("/srv/site/.my-agent/skills"));
 /// ```
 pub fn project(project: impl AsRef<Path>, app: &str) -> PathBuf {
     project.as_ref().join(format!(".{app}")).join(SKILLS)
@@ -103,8 +103,8 @@ pub fn project(project: impl AsRef<Path>, app: &str) -> PathBuf {
 /// # Example
 ///
 /// ```
-/// let dir = skills_runtime::paths::agents("/work/site");
-/// assert_eq!(dir, std::path::Path::new("/work/site/.agents/skills"));
+/// let dir = skills_runtime::paths::agents("/srv/site");
+/// assert_eq!(dir, std::path::Path::new("/srv/site/.agents/skills"));
 /// ```
 pub fn agents(project: impl AsRef<Path>) -> PathBuf {
     project.as_ref().join(".agents").join(SKILLS)

@@ -1,3 +1,4 @@
+use alloc::format;
 use alloc::string::ToString;
 
 use crate::escape::{Collapsed, Escaped};
@@ -14,6 +15,14 @@ fn escapes_are_those_of_the_reference_tool() {
 #[test]
 fn white_space_becomes_one_blank() {
     assert_eq!(Collapsed(" a\n\n b\t\u{a0}c ").to_string(), "a b c");
+    for blank in ('\0'..=char::MAX).filter(|character| character.is_whitespace()) {
+        for text in [format!("a{blank}{blank}b"), format!("{blank}a b"), format!("a b{blank}"), format!("a{blank}b")] {
+            assert_eq!(Collapsed(&text).to_string(), "a b", "{text:?}");
+        }
+    }
+    for text in ["", "a", "a b c", "é ü", "日本 語", "a — b", "🦀 b"] {
+        assert_eq!(Collapsed(text).to_string(), text);
+    }
 }
 
 #[track_caller]
