@@ -39,10 +39,8 @@ pub fn expand(call: &Call<'_>) -> TokenStream {
 
 fn embed(root: &Root, call: &Call<'_>) -> TokenStream {
     let (policy, faults, policy_file) = load::policy(root);
-    let mut tree = load::tree(root, &policy);
+    let mut tree = package::tree(root, &policy);
     tree.diagnostics.extend(faults);
-    let unpackaged = package::unpackaged(root, &tree);
-    tree.diagnostics.extend(unpackaged.into_iter().chain(package::outside(root)));
     // A root that could not be read has worse faults than files that may be missed later.
     if call.under_cargo && !tree.files.is_empty() {
         tree.diagnostics.extend(package::untracked(root, call.out_dir));

@@ -5,8 +5,17 @@ use std::path::{Component, Path};
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::load;
+use crate::policy::Policy;
 use crate::root::{Root, normalized};
 use crate::tree::Tree;
+
+/// The tree of a root, with what `cargo publish` would make of it.
+pub(crate) fn tree(root: &Root, policy: &Policy) -> Tree {
+    let mut tree = load::tree(root, policy);
+    let unpackaged = unpackaged(root, &tree);
+    tree.diagnostics.extend(unpackaged.into_iter().chain(outside(root)));
+    tree
+}
 
 /// `outside-package`.
 pub fn outside(root: &Root) -> Option<Diagnostic> {
@@ -22,7 +31,7 @@ pub fn outside(root: &Root) -> Option<Diagnostic> {
 }
 
 /// `unpackaged-file`: a folder with a manifest of its own is another package to cargo, and is not packed.
-pub(crate) fn unpackaged(root: &Root, tree: &Tree) -> Vec<Diagnostic> {
+fn unpackaged(root: &Root, tree: &Tree) -> Vec<Diagnostic> {
     if root.package.is_none() {
         return Vec::new();
     }

@@ -69,10 +69,7 @@ impl Compilation {
 
 /// Reads a skills root and checks it.
 pub fn compile(root: &Root, policy: &Policy) -> Compilation {
-    let mut tree = load::tree(root, policy);
-    let unpackaged = package::unpackaged(root, &tree);
-    tree.diagnostics.extend(unpackaged.into_iter().chain(package::outside(root)));
-    check(tree, policy)
+    check(package::tree(root, policy), policy)
 }
 
 /// Checks a tree; reads nothing but what the tree says is on disk.
