@@ -138,7 +138,7 @@ impl Skills {
     ///
     /// let layers = [
     ///     Layer::set("built-in", &SKILLS),
-    ///     Layer::folder("user", "/home/me/.config/my-agent/skills"),
+    ///     Layer::folder("user", "/etc/my-agent/skills"),
     ///     Layer::folder("workspace", ".agents/skills"),
     /// ];
     /// // Must not start with a broken skill:

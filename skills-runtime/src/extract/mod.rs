@@ -257,7 +257,7 @@ impl Skill {
     ///
     /// static SKILLS: Skills = skills!("skills");
     ///
-    /// let dir = SKILLS.get("pdf").unwrap().extract_to("/home/me/.cache/my-agent/skills")?;
+    /// let dir = SKILLS.get("pdf").unwrap().extract_to("/var/cache/my-agent/skills")?;
     /// let status = Command::new("python3").arg(dir.join("scripts/extract.py")).arg("invoice.pdf").status();
     /// # Ok::<_, skills_runtime::ExtractError>(())
     /// ```
