@@ -1,32 +1,50 @@
 //! The same work on many items, on as many threads as the machine has.
 
+use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
 /// What `work` makes of each item, in their order.
 ///
-/// Fewer items than `few` are done on this one.
+/// Fewer items than `few` are done on this thread alone; so are all of them where no other can be made.
 pub(super) fn map<T: Send, R: Send>(items: Vec<T>, few: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
     let threads = if items.len() < few { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     if threads == 1 {
         return items.into_iter().map(work).collect();
     }
-    let (size, work) = (items.len().div_ceil(threads), &work);
-    let mut rest = items.into_iter();
-    let mut results = Vec::with_capacity(rest.len());
-    thread::scope(|scope| {
-        let chunks = (0..threads).map(|_| rest.by_ref().take(size).collect::<Vec<_>>());
-        let running: Vec<_> =
-            chunks.map(|chunk| scope.spawn(move || chunk.into_iter().map(work).collect::<Vec<_>>())).collect();
-        for thread in running {
-            match thread.join() {
-                Ok(chunk) => results.extend(chunk),
-                // A panic is ours, and is not hidden.
-                Err(panic) => std::panic::resume_unwind(panic),
+    // Smaller shares than one for each thread: none waits long for another that had the heavier skills.
+    let size = items.len().div_ceil(threads * SHARES);
+    let mut items = items.into_iter();
+    let shares: Vec<_> = std::iter::from_fn(|| Some(items.by_ref().take(size).collect::<Vec<_>>()))
+        .take_while(|share| !share.is_empty())
+        .collect();
+    let done = Mutex::new(shares.iter().map(|_| Vec::new()).collect::<Vec<_>>());
+    let open = Mutex::new(shares.into_iter().enumerate());
+    let take = || lock(&open).next();
+    let take_part = || {
+        while let Some((at, share)) = take() {
+            let results = share.into_iter().map(&work).collect();
+            if let Some(place) = lock(&done).get_mut(at) {
+                *place = results;
             }
         }
+    };
+    thread::scope(|scope| {
+        for _ in 1..threads {
+            // An error is a thread less, and this one takes its shares.
+            let _ = thread::Builder::new().spawn_scoped(scope, take_part);
+        }
+        take_part();
     });
-    results
+    done.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect()
 }
+
+/// A panic while it was held is passed on when the threads are joined.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// How many shares a thread takes, one after the other, when all are equally heavy.
+const SHARES: usize = 8;
 
 #[cfg(test)]
 mod tests {
@@ -38,5 +56,11 @@ mod tests {
             let doubled: Vec<usize> = (0..count).map(|item| item * 2).collect();
             assert_eq!(map((0..count).collect(), 128, |item| item * 2), doubled, "{count}");
         }
+    }
+
+    #[test]
+    fn a_panic_is_passed_on() {
+        let panicked = std::panic::catch_unwind(|| map((0..200).collect(), 128, |item| assert_ne!(item, 150)));
+        assert!(panicked.is_err());
     }
 }
