@@ -213,7 +213,7 @@ fn push_number(numbers: &mut String, number: usize) {
 fn push_include(list: &mut String, what: &str, file: &File) {
     // Only what is on disk can be embedded; a file in memory has no path, and rustc says that it cannot read it.
     let path = match &file.contents {
-        Contents::Disk { path, .. } => path.as_path(),
+        Contents::Disk(path) => path.as_path(),
         Contents::Memory(_) => Path::new(""),
     };
     let _ = write!(list, "::core::include_{what}!({}),", literal(path));

@@ -4,6 +4,7 @@ use std::borrow::Cow;
 use std::io;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -46,10 +47,10 @@ pub struct File {
 /// Where the bytes of a [`File`] are.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Contents {
-    /// In memory, and nowhere else.
-    Memory(Vec<u8>),
-    /// On disk: read already, or to be read when a rule asks.
-    Disk { path: PathBuf, bytes: Option<Vec<u8>> },
+    /// In memory, and nowhere else; a skill's files are those of its tree, not copies.
+    Memory(Arc<Vec<u8>>),
+    /// On disk, to be read when a rule asks.
+    Disk(PathBuf),
 }
 
 impl Tree {
@@ -93,7 +94,7 @@ impl Tree {
         match fault_of_path(&path) {
             None => {
                 let size = bytes.len() as u64;
-                self.files.push(File { path, size, executable: false, contents: Contents::Memory(bytes) });
+                self.files.push(File { path, size, executable: false, contents: Contents::Memory(bytes.into()) });
             }
             Some(fault) => {
                 let shown = load::escape(path.as_ref());
@@ -193,7 +194,7 @@ impl File {
     pub fn in_memory(&self) -> Option<&[u8]> {
         match &self.contents {
             Contents::Memory(bytes) => Some(bytes),
-            Contents::Disk { .. } => None,
+            Contents::Disk(_) => None,
         }
     }
 
@@ -201,7 +202,7 @@ impl File {
     pub fn on_disk(&self) -> Option<&Path> {
         match &self.contents {
             Contents::Memory(_) => None,
-            Contents::Disk { path, .. } => Some(path),
+            Contents::Disk(path) => Some(path),
         }
     }
 
@@ -212,37 +213,35 @@ impl File {
         extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
     }
 
-    /// The bytes, where they are in memory, without a copy; from disk they can be read again.
+    /// The bytes, where they are in memory, without a copy.
     pub(crate) fn take_bytes(&mut self) -> Option<Vec<u8>> {
         match &mut self.contents {
-            Contents::Memory(bytes) => Some(std::mem::take(bytes)),
-            Contents::Disk { bytes, .. } => bytes.take(),
+            Contents::Memory(bytes) => Some(Arc::unwrap_or_clone(std::mem::take(bytes))),
+            Contents::Disk(_) => None,
         }
     }
 
     /// The bytes, from memory or read now.
     pub(crate) fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {
-            Contents::Memory(bytes) | Contents::Disk { bytes: Some(bytes), .. } => Ok(Cow::Borrowed(bytes)),
-            Contents::Disk { path, bytes: None } => load::read(path).map(Cow::Owned),
+            Contents::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
+            Contents::Disk(path) => load::read(path).map(Cow::Owned),
         }
     }
 
     /// The bytes of a text, from memory or read now, or why not, in words that go on from its name.
     pub(crate) fn read_text(&self) -> Result<Vec<u8>, String> {
         match &self.contents {
-            Contents::Memory(bytes) | Contents::Disk { bytes: Some(bytes), .. } => Ok(bytes.clone()),
-            Contents::Disk { path, bytes: None } => load::read_text(path),
+            Contents::Memory(bytes) => Ok(bytes.to_vec()),
+            Contents::Disk(path) => load::read_text(path),
         }
     }
 
     /// At most the first `limit` bytes, from memory or read now.
     pub(crate) fn read_start(&self, limit: usize) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {
-            Contents::Memory(bytes) | Contents::Disk { bytes: Some(bytes), .. } => {
-                Ok(Cow::Borrowed(bytes.get(..limit).unwrap_or(bytes)))
-            }
-            Contents::Disk { path, bytes: None } => load::read_start(path, limit).map(Cow::Owned),
+            Contents::Memory(bytes) => Ok(Cow::Borrowed(bytes.get(..limit).unwrap_or(bytes))),
+            Contents::Disk(path) => load::read_start(path, limit).map(Cow::Owned),
         }
     }
 }

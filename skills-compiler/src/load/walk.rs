@@ -201,7 +201,7 @@ impl Walk<'_> {
             let message = format!("is {}, not a regular file", kind(metadata));
             return self.say(Code::Unreadable, &entry.path, false, &message);
         }
-        let contents = Contents::Disk { path: entry.disk, bytes: None };
+        let contents = Contents::Disk(entry.disk);
         let (size, executable) = (metadata.len(), is_executable(metadata));
         self.tree.files.push(File { path: entry.path, size, executable, contents });
     }
