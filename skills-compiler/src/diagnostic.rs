@@ -201,11 +201,15 @@ impl Diagnostic {
         render::line(self)
     }
 
-    /// The order of a report: by file, place and severity.
-    pub(crate) fn order(&self) -> impl Ord + '_ {
+    fn order(&self) -> impl Ord + '_ {
         let start = self.labels.first().map_or(0, |label| label.span.start);
         (self.path.as_str(), start, self.severity, self.code, self.message.as_str())
     }
+}
+
+/// Sorts for a report: by file, place and severity.
+pub(crate) fn sort(diagnostics: &mut [Diagnostic]) {
+    diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
 }
 
 /// A quoted key or text may hold a line break, and a message is one line.

@@ -2,7 +2,10 @@
 //!
 //! An implementation detail of `skills-runtime`: use that crate. This one keeps no promise about its interface.
 
-#![cfg_attr(not(feature = "emit"), allow(dead_code, reason = "a loader asks for less than the macro"))]
+#![cfg_attr(
+    not(all(feature = "emit", feature = "findings")),
+    allow(dead_code, reason = "macro, loader and command line each ask for a part")
+)]
 
 mod check;
 mod code;
@@ -12,12 +15,14 @@ mod emit;
 mod exclude;
 #[cfg(feature = "emit")]
 mod expand;
+#[cfg(feature = "findings")]
 mod expect;
 #[cfg(feature = "explain")]
 mod explain;
 mod fix;
 mod frontmatter;
 mod json;
+mod levels;
 mod load;
 mod nearest;
 mod package;
@@ -31,16 +36,21 @@ mod text;
 mod toml;
 mod tree;
 
-pub use crate::check::{Compilation, Findings, Sources, catalog_length, check, compile, findings};
+pub use crate::check::{Compilation, catalog_length, check, compile};
+#[cfg(feature = "findings")]
+pub use crate::check::{Findings, Sources, findings};
 pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 pub use crate::exclude::is_junk;
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
+#[cfg(feature = "findings")]
 pub use crate::expect::{Counts, count, expect};
 #[cfg(feature = "explain")]
 pub use crate::explain::explain;
-pub use crate::fix::{Edit, Fix, apply};
+#[cfg(feature = "findings")]
+pub use crate::fix::apply;
+pub use crate::fix::{Edit, Fix};
 pub use crate::load::{policy, tree as load};
 pub use crate::nearest::nearest;
 pub use crate::package::{outside, relative};
@@ -48,6 +58,7 @@ pub use crate::policy::Policy;
 pub use crate::render::{Style, shown};
 pub use crate::root::{Root, normalized};
 pub use crate::skill::{Description, Name, Skill};
+#[cfg(feature = "findings")]
 pub use crate::skills_toml::without_paths;
 pub use crate::source::{Position, Source, Span};
 pub use crate::tree::{File, Tree};

@@ -33,10 +33,10 @@ pub fn tree(root: &Root, policy: &Policy) -> Tree {
 }
 
 /// The root in parts of a few entries each, in their order; one part where it is small, one skill, or cannot be read.
+#[cfg(feature = "findings")]
 pub(crate) fn parts(root: &Root, policy: &Policy) -> Vec<Root> {
     let whole = || vec![root.clone()];
-    let listed =
-        root.entries.as_ref().map_or_else(|| names(&root.dir), |entries| Ok(entries.iter().cloned().collect()));
+    let listed = root.entries.as_ref().map_or_else(|| names(&root.dir), |entries| Ok(entries.clone()));
     let Ok(mut entries) = listed else { return whole() };
     let is_skill = entries.iter().any(|name| name.eq_ignore_ascii_case(SKILL_FILE));
     // Links are counted over all of a root that may follow them anywhere.
@@ -169,6 +169,7 @@ fn kind(metadata: &fs::Metadata) -> &'static str {
 const SKILL_FILE: &str = "SKILL.md";
 
 /// Enough entries to be worth a walk of their own, few enough that nobody notices their size.
+#[cfg(feature = "findings")]
 const PART: usize = 64;
 
 const MIB: u64 = 1 << 20;
@@ -176,5 +177,5 @@ const MIB: u64 = 1 << 20;
 /// No text that a model reads is larger, and a build must not fill the memory.
 const TEXT_LIMIT: u64 = 16 * MIB;
 
-#[cfg(test)]
+#[cfg(all(test, feature = "findings"))]
 mod tests;

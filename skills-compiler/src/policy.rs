@@ -1,11 +1,11 @@
 //! Which rules hold, at which level, for which skills: `skills.toml` as a value.
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::code::{Class, Code, Level};
 use crate::diagnostic::Diagnostic;
 use crate::exclude::{self, Verdict};
+use crate::levels::Levels;
 use crate::skills_toml;
 use crate::source::{Source, Span};
 
@@ -13,7 +13,7 @@ use crate::source::{Source, Span};
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Policy {
     /// Levels that differ from the default.
-    pub(crate) levels: BTreeMap<Code, Level>,
+    pub(crate) levels: Levels,
     /// Exceptions for some skills, in the order they are written; later ones win.
     pub(crate) overrides: Vec<Override>,
     /// What is left out, as gitignore writes it, relative to the root.
@@ -33,9 +33,16 @@ pub struct Policy {
 pub(crate) struct Override {
     /// Globs over the folder names of skills.
     pub(crate) skills: Vec<Pattern>,
-    pub(crate) levels: BTreeMap<Code, Level>,
-    /// How many findings of a rule are known and not said, in all of these skills together, and where that is written.
-    pub(crate) expect: BTreeMap<Code, (usize, Span)>,
+    pub(crate) levels: Levels,
+    pub(crate) expect: Vec<Expectation>,
+}
+
+/// How many findings of a rule are known and not said, in all skills of an override together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct Expectation {
+    pub(crate) code: Code,
+    pub(crate) count: usize,
+    pub(crate) span: Span,
 }
 
 /// A glob, and where it is written.
@@ -113,7 +120,7 @@ impl Policy {
     #[must_use]
     pub fn with_level(mut self, code: Code, level: Level) -> Self {
         if code.class() != Class::Error {
-            self.levels.insert(code, level);
+            self.levels.set(code, level);
         }
         self
     }
@@ -137,11 +144,10 @@ impl Policy {
     fn replaced(mut self, from: Level, to: Level) -> Self {
         for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
             if self.level(code, None) == from {
-                self.levels.insert(code, to);
+                self.levels.set(code, to);
             }
         }
-        let exceptions = self.overrides.iter_mut().flat_map(|exception| exception.levels.values_mut());
-        exceptions.filter(|level| **level == from).for_each(|level| *level = to);
+        self.overrides.iter_mut().for_each(|exception| exception.levels.replace(from, to));
         self
     }
 
@@ -162,9 +168,9 @@ impl Policy {
         }
         let of_skill = skill.and_then(|skill| {
             let mut matching = self.overrides.iter().rev().filter(|exception| exception.covers(skill));
-            matching.find_map(|exception| exception.levels.get(&code))
+            matching.find_map(|exception| exception.levels.get(code))
         });
-        of_skill.or_else(|| self.levels.get(&code)).copied().unwrap_or(code.default_level())
+        of_skill.or_else(|| self.levels.get(code)).unwrap_or(code.default_level())
     }
 
     /// Whether links (symlinks) may leave their skill: `follow-links = true`.

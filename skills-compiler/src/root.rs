@@ -1,6 +1,5 @@
 //! Which folder is read, and what it may reach.
 
-use std::collections::BTreeSet;
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
 
@@ -13,8 +12,8 @@ pub struct Root {
     pub(crate) boundary: PathBuf,
     /// The package that embeds the root, where there is one.
     pub(crate) package: Option<PathBuf>,
-    /// What is read of the entries directly in it; everything where nobody says.
-    pub(crate) entries: Option<BTreeSet<OsString>>,
+    /// What is read of the entries directly in it, each once; everything where nobody says.
+    pub(crate) entries: Option<Vec<OsString>>,
 }
 
 impl Root {
@@ -39,7 +38,10 @@ impl Root {
     /// Reads these entries of the folder and no others.
     #[must_use]
     pub fn entries(mut self, names: impl IntoIterator<Item = OsString>) -> Self {
-        self.entries = Some(names.into_iter().collect());
+        let mut names: Vec<_> = names.into_iter().collect();
+        names.sort();
+        names.dedup();
+        self.entries = Some(names);
         self
     }
 

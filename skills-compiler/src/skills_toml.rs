@@ -1,12 +1,12 @@
 //! `skills.toml` -> [`Policy`].
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::code::{Class, Code, Level};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
+use crate::levels::Levels;
 use crate::nearest::nearest;
-use crate::policy::{Host, Override, Pattern, Policy};
+use crate::policy::{Expectation, Host, Override, Pattern, Policy};
 use crate::source::{Source, Span};
 use crate::toml::{self, Entry, Item, Table, Value};
 
@@ -19,7 +19,7 @@ pub(crate) fn parse(source: Arc<Source>) -> (Policy, Vec<Diagnostic>) {
     let mut reader = Reader { source: &source, diagnostics };
     let mut policy = reader.policy(&table);
     let mut diagnostics = reader.diagnostics;
-    diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
+    diagnostic::sort(&mut diagnostics);
     policy.source = Some(source);
     (policy, diagnostics)
 }
@@ -30,6 +30,7 @@ pub(crate) fn parse(source: Arc<Source>) -> (Policy, Vec<Diagnostic>) {
 /// let text = "exclude = [\n  'drafts/',\n] # not yet\n[lints]\nbody-long = 'deny'\n";
 /// assert_eq!(skills_compiler::without_paths(text), " # not yet\n[lints]\nbody-long = 'deny'\n");
 /// ```
+#[cfg(feature = "findings")]
 pub fn without_paths(text: &str) -> String {
     let table = toml::parse(&Arc::new(Source::new(FILE, text)), &mut Vec::new());
     let mut spans: Vec<_> = table
@@ -122,9 +123,10 @@ impl Reader<'_> {
     }
 
     /// Groups first, single rules over them, whatever the order they are written in.
-    fn levels(&mut self, entry: &Entry) -> BTreeMap<Code, Level> {
-        let Some(table) = self.table(entry, "[lints]") else { return BTreeMap::new() };
-        let (mut all, mut warnings, mut single) = (None, None, BTreeMap::new());
+    fn levels(&mut self, entry: &Entry) -> Levels {
+        let mut levels = Levels::default();
+        let Some(table) = self.table(entry, "[lints]") else { return levels };
+        let (mut all, mut warnings, mut single) = (None, None, Vec::new());
         for (name, entry) in self.distinct(table) {
             match name.as_str() {
                 "all" => all = self.level(entry),
@@ -138,19 +140,19 @@ impl Reader<'_> {
                 }
             }
         }
-        let group = |level: Option<Level>, member: fn(Code) -> bool| {
-            let members = Code::ALL.iter().copied().filter(move |&code| code.class() == Class::Lint && member(code));
-            members.filter_map(move |code| Some((code, level?)))
-        };
-        let mut levels: BTreeMap<_, _> = group(all, |_| true).collect();
-        levels.extend(group(warnings, |code| code.default_level() == Level::Warn));
-        levels.extend(single);
+        for &code in Code::ALL.iter().filter(|code| code.class() == Class::Lint) {
+            let warned = warnings.filter(|_| code.default_level() == Level::Warn);
+            if let Some(level) = warned.or(all) {
+                levels.set(code, level);
+            }
+        }
+        single.into_iter().for_each(|(code, level)| levels.set(code, level));
         levels
     }
 
-    fn expectations(&mut self, entry: &Entry) -> BTreeMap<Code, (usize, Span)> {
-        let Some(table) = self.table(entry, "expect = { body-long = 2 }") else { return BTreeMap::new() };
-        let mut expect = BTreeMap::new();
+    fn expectations(&mut self, entry: &Entry) -> Vec<Expectation> {
+        let Some(table) = self.table(entry, "expect = { body-long = 2 }") else { return Vec::new() };
+        let mut expect = Vec::new();
         for (name, entry) in self.distinct(table) {
             if GROUPS.contains(&name.as_str()) {
                 let fault =
@@ -159,7 +161,7 @@ impl Reader<'_> {
                 continue;
             }
             let (code, count) = (self.code(&name, entry, "expected"), self.count(entry, "findings"));
-            expect.extend(code.zip(count.map(|count| (count, entry.key_span))));
+            expect.extend(code.zip(count).map(|(code, count)| Expectation { code, count, span: entry.key_span }));
         }
         expect
     }
@@ -303,15 +305,13 @@ impl Reader<'_> {
 
     /// Every entry by its name with hyphens; a name that stands twice, once with underscores, is said.
     fn distinct<'t>(&mut self, table: &'t Table) -> Vec<(String, &'t Entry)> {
-        let mut first = BTreeMap::new();
-        let mut distinct = Vec::new();
+        let mut distinct: Vec<(String, &Entry)> = Vec::new();
         for entry in &table.entries {
             let name = entry.key.replace('_', "-");
-            if let Some(&first) = first.get(&name) {
+            if let Some((_, first)) = distinct.iter().find(|(known, _)| *known == name) {
                 let fault = self.fault(entry.key_span, format!("`{name}` is defined twice"), "defined again");
-                self.diagnostics.push(fault.at(first, "first defined here").help("keep one of the two"));
+                self.diagnostics.push(fault.at(first.key_span, "first defined here").help("keep one of the two"));
             } else {
-                first.insert(name.clone(), entry.key_span);
                 distinct.push((name, entry));
             }
         }

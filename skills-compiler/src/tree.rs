@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::code::Code;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::exclude::{self, Verdict};
 use crate::load;
 use crate::policy::Policy;
@@ -161,7 +161,7 @@ impl Tree {
         self.folders.dedup();
         self.secrets.sort();
         self.left_out.sort();
-        self.diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
+        diagnostic::sort(&mut self.diagnostics);
 
         // A folder that only caches are left of is no folder without a skill.
         let Self { files, folders, secrets, left_out, .. } = self;

@@ -4,7 +4,7 @@ use super::report::Report;
 use crate::code::{Class, Code};
 use crate::diagnostic::Diagnostic;
 use crate::exclude;
-use crate::policy::{Override, Pattern, Policy};
+use crate::policy::{Expectation, Override, Pattern, Policy};
 use crate::tree::Tree;
 
 /// Takes back the findings that are expected, and says where there are fewer.
@@ -22,7 +22,7 @@ pub(crate) fn settle(
         report.set_source(source);
     }
     for over in &policy.overrides {
-        for (&code, &(expected, span)) in &over.expect {
+        for &Expectation { code, count: expected, span } in &over.expect {
             let is_meant =
                 |fault: &Diagnostic| fault.code() == code && fault.skill().is_some_and(|skill| over.covers(skill));
             let found = diagnostics.iter().filter(|fault| is_meant(fault)).count();

@@ -1,8 +1,8 @@
 //! The files of one skill.
 
-use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::case;
 use super::discover::{Folder, SKILL_FILE};
 use super::invisible;
 use super::report::Report;
@@ -55,19 +55,23 @@ pub(crate) fn split(folder: &Folder, tree: &Tree) -> (Option<File>, Vec<File>) {
 /// Two paths that are one on a disk that ignores case.
 fn same_but_case(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     let files = tree.files.get(folder.files.clone()).unwrap_or_default();
-    let within = |path: &'_ str| path.strip_prefix(&folder.prefix).map(str::to_owned);
-    let folders = tree.folders_below(&folder.prefix).filter_map(|path| Some((path, within(path)?, "folder")));
-    let files = files.iter().filter_map(|file| Some((&file.path, within(&file.path)?, "file")));
-    let mut seen: BTreeMap<String, String> = BTreeMap::new();
-    for (whole, path, what) in folders.chain(files) {
-        let Some(first) = seen.insert(path.to_lowercase(), path.clone()) else { continue };
+    let within = |path| str::strip_prefix(path, &folder.prefix);
+    let folders = tree.folders_below(&folder.prefix).filter_map(|path| Some((within(path)?, "folder")));
+    let files = files.iter().filter_map(|file| Some((within(&file.path)?, "file")));
+    let paths: Vec<(&str, &str)> = folders.chain(files).collect();
+    for (first, second) in case::pairs(paths.iter().map(|&(path, _)| path)) {
+        let (Some(&(first, _)), Some(&(path, what))) = (paths.get(first), paths.get(second)) else { continue };
         let (message, help) = if first == path {
             (format!("`{path}` stands twice"), "remove one of the two".to_owned())
         } else {
             let help = format!("rename one: on Windows and macOS they are one {what}");
             (format!("`{first}` and `{path}` differ only in case"), help)
         };
-        report.push(Diagnostic::new(Code::PathCase, message).in_path(tree.display(whole)).help(help));
+        report.push(
+            Diagnostic::new(Code::PathCase, message)
+                .in_path(tree.display(&format!("{}{path}", folder.prefix)))
+                .help(help),
+        );
     }
 }
 
@@ -87,11 +91,12 @@ fn secrets(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
 /// Names that Windows cannot hold, each said once.
 fn portable(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
     let files = tree.files.get(folder.files.clone()).unwrap_or_default();
-    let mut said = BTreeSet::new();
+    let mut said = Vec::new();
     for file in files {
         for name in file.path.split('/') {
             let Some(why) = not_portable(name) else { continue };
-            if said.insert(name) {
+            if !said.contains(&name) {
+                said.push(name);
                 report.push(
                     Diagnostic::new(Code::PortablePath, format!("Windows cannot hold a file called `{name}`: {why}"))
                         .in_path(tree.display(&file.path))

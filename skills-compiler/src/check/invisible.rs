@@ -1,7 +1,5 @@
 //! Characters that a reviewer does not see and a model does.
 
-use std::collections::BTreeMap;
-
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -37,13 +35,14 @@ pub(crate) struct Found {
 
 /// The first of each kind: hidden text of a thousand characters is one fault.
 pub(crate) fn kinds(characters: Vec<(usize, char)>) -> Vec<Found> {
-    let mut kinds: BTreeMap<&str, (usize, char, usize)> = BTreeMap::new();
+    let mut kinds: Vec<(usize, char, usize)> = Vec::new();
     for (at, character) in characters {
-        kinds.entry(name(character)).or_insert((at, character, 0)).2 += 1;
+        match kinds.iter_mut().find(|(_, known, _)| name(*known) == name(character)) {
+            Some((_, _, count)) => *count += 1,
+            None => kinds.push((at, character, 1)),
+        }
     }
-    let mut found: Vec<_> = kinds.into_values().collect();
-    found.sort_unstable();
-    let found = found.into_iter().map(|(at, character, count)| Found {
+    let found = kinds.into_iter().map(|(at, character, count)| Found {
         at,
         character,
         more: if count > 1 { format!(", and {} more like it", count - 1) } else { String::new() },

@@ -1,7 +1,5 @@
 //! `broken-link`, `link-case`, `link-escapes`: what the instructions link to must be bundled.
 
-use std::collections::BTreeMap;
-
 use super::markdown::{self, Link};
 use super::report::Report;
 use super::target::{Paths, Target};
@@ -20,15 +18,9 @@ pub(crate) fn check(source: &Source, body: Span, paths: &Paths<'_>, report: &mut
         return;
     }
     let links = markdown::links(text);
-    let mut times: BTreeMap<&str, usize> = BTreeMap::new();
-    for link in &links {
-        *times.entry(&link.destination).or_default() += 1;
-    }
     // One wrong path is one fault, however often it is linked.
-    for link in &links {
-        if let Some(times) = times.remove(link.destination.as_str()) {
-            report.extend(fault(text, link, times, body.start, paths));
-        }
+    for same in links.chunk_by(|a, b| a.destination == b.destination) {
+        report.extend(same.first().and_then(|link| fault(text, link, same.len(), body.start, paths)));
     }
 }
 

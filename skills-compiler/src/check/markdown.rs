@@ -18,7 +18,7 @@ pub(crate) struct Code {
     pub(crate) span: Span,
 }
 
-/// The links of `text`, in the order they are written.
+/// The links of `text`, by destination; those of one destination in the order they are written.
 pub(crate) fn links(text: &str) -> Vec<Link> {
     let parser = Parser::new(text);
     let definitions = parser.reference_definitions().iter().map(|(_, definition)| Link {
@@ -35,7 +35,7 @@ pub(crate) fn links(text: &str) -> Vec<Link> {
             links.push(Link { destination: dest_url.to_string(), span: Span::new(range.start, range.end) });
         }
     }
-    links.sort_by_key(|link| link.span);
+    links.sort_unstable_by(|a, b| a.destination.cmp(&b.destination).then(a.span.cmp(&b.span)));
     links
 }
 

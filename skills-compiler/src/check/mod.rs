@@ -2,6 +2,7 @@
 
 mod allowed_tools;
 mod body;
+mod case;
 mod comments;
 mod compatibility;
 mod description;
@@ -9,6 +10,8 @@ mod discover;
 mod expectations;
 mod fields;
 mod files;
+#[cfg(feature = "findings")]
+mod findings;
 mod host;
 mod invisible;
 mod keys;
@@ -29,20 +32,20 @@ mod target;
 mod tests;
 mod version;
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use self::discover::{Folder, SKILL_FILE};
 use self::fields::Fields;
+#[cfg(feature = "findings")]
+pub use self::findings::{Findings, Sources, findings};
 pub use self::host::catalog_length;
 use self::outline::Outline;
 use self::report::Report;
 use self::target::Paths;
 use crate::code::Code;
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{self, Diagnostic};
 use crate::frontmatter::{self, Parts};
 use crate::json;
-use crate::load;
 use crate::package;
 use crate::policy::{Pattern, Policy};
 use crate::root::Root;
@@ -78,45 +81,6 @@ pub fn check(tree: Tree, policy: &Policy) -> Compilation {
     let part = part(tree, policy, |skill, found| (skill.map(|skill| (Outline::new(&skill, policy), skill)), found));
     let Whole { read, diagnostics, .. } = whole(root, [part], policy);
     Compilation { skills: read.into_iter().map(|(_, skill)| skill).collect(), diagnostics }
-}
-
-/// What is wrong with a skills root, where the skills themselves are not asked for.
-#[derive(Debug, Clone, Default)]
-pub struct Findings {
-    /// How many skills there are, broken ones included.
-    pub skills: usize,
-    /// Every fault of every skill, sorted by file, place and severity.
-    pub diagnostics: Vec<Diagnostic>,
-}
-
-/// What is kept of the texts that diagnostics point into.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Sources {
-    /// Nothing but line and column: memory does not grow with the texts.
-    Dropped,
-    /// Those with a fault, to show or to fix it.
-    Kept,
-}
-
-/// Reads a skills root and says what is wrong, without keeping any skill.
-///
-/// It says what [`compile`] says of the same root. Where sources are dropped, the root is read and forgotten a few
-/// skills at a time.
-pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
-    let roots = match sources {
-        Sources::Kept => vec![root.clone()],
-        Sources::Dropped => load::parts(root, policy),
-    };
-    let keep = |skill: Option<Skill>, found: Vec<Diagnostic>| {
-        let found = match sources {
-            Sources::Kept => found,
-            Sources::Dropped => found.into_iter().map(Diagnostic::without_source).collect(),
-        };
-        (skill.map(|skill| (Outline::new(&skill, policy), ())), found)
-    };
-    let parts = parallel::map(roots, 2, |root| part(load::tree(&root, policy), policy, keep));
-    let Whole { folders, diagnostics, .. } = whole(load::display(root.dir()), parts, policy);
-    Findings { skills: folders, diagnostics }
 }
 
 /// What came of some of the folders of a root: `S` is what is kept of a skill.
@@ -183,12 +147,13 @@ fn whole<'p, S>(root: String, parts: impl IntoIterator<Item = Part<'p, S>>, poli
     diagnostics.extend(report.into_found());
     // What is expected is no fault: only then is it known which skills have one.
     expectations::settle(policy, &tree, &folders, &unmatched.unwrap_or_default(), &mut diagnostics);
-    let withheld: BTreeSet<_> =
+    let mut withheld: Vec<_> =
         diagnostics.iter().filter(|fault| fault.withholds()).filter_map(Diagnostic::skill).collect();
-    let twice = set::names(&mut read, |outline| withheld.contains(outline.folder.as_str()));
+    withheld.sort_unstable();
+    let twice = set::names(&mut read, |outline| withheld.binary_search(&outline.folder.as_str()).is_ok());
     diagnostics.extend(twice);
     set::catalog(policy, &read, &mut diagnostics);
-    diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
+    diagnostic::sort(&mut diagnostics);
     Whole { folders: folders.len(), read, diagnostics }
 }
 

@@ -1,6 +1,6 @@
 //! Rules for who asks: files that are named and not there, files that are there and never named.
 
-use std::collections::BTreeSet;
+use std::borrow::Cow;
 
 use super::markdown;
 use super::report::Report;
@@ -55,24 +55,24 @@ fn reached(
     shown: impl Fn(&File) -> String,
     report: &mut Report<'_>,
 ) {
-    let direct = named(text, "", resources, paths);
-    let mut indirect = BTreeSet::new();
-    let mut queue: Vec<&File> = resources.iter().filter(|resource| direct.contains(resource.path.as_str())).collect();
-    while let Some(resource) = queue.pop() {
-        let Some(text) = markdown_text(resource) else { continue };
-        let base = resource.path.rsplit_once('/').map_or("", |(base, _)| base);
-        for path in named(&text, base, resources, paths) {
-            if !direct.contains(path) && indirect.insert(path.to_owned()) {
-                queue.extend(resources.iter().find(|resource| resource.path == path));
+    let mut reach = vec![Reach::Never; resources.len()];
+    let mut queue = vec![(Cow::Borrowed(text), "", Reach::Direct)];
+    while let Some((text, base, how)) = queue.pop() {
+        let mentions = Mentions::new(&text, base, paths);
+        for (resource, reach) in resources.iter().zip(&mut reach) {
+            if *reach == Reach::Never && mentions.has(&resource.path) {
+                *reach = how;
+                let base = resource.path.rsplit_once('/').map_or("", |(base, _)| base);
+                queue.extend(markdown_text(resource).map(|text| (Cow::Owned(text), base, Reach::Indirect)));
             }
         }
     }
-    for resource in resources {
+    for (resource, reach) in resources.iter().zip(reach) {
         let path = resource.path.as_str();
-        if direct.contains(path) || needs_no_mention(path) {
+        if reach == Reach::Direct || needs_no_mention(path) {
             continue;
         }
-        let fault = if indirect.contains(path) {
+        let fault = if reach == Reach::Indirect {
             Diagnostic::new(Code::DeepReference, format!("`{path}` is named only by another resource"))
                 .help("name it in the instructions: agents follow one step, rarely two")
         } else {
@@ -83,29 +83,52 @@ fn reached(
     }
 }
 
-/// The resources that `text` names: by their path, by their name, or by their folder.
-fn named<'r>(text: &str, base: &str, resources: &'r [File], paths: &Paths<'_>) -> BTreeSet<&'r str> {
-    let mut whole: BTreeSet<String> = markdown::links(text)
-        .iter()
-        .filter_map(|link| match paths.resolve(&link.destination, base) {
-            Target::Found(path) => Some(path),
-            _ => None,
-        })
-        .collect();
-    let spans = markdown::code_spans(text).into_iter();
-    whole.extend(spans.map(|code| code.text.trim_start_matches("./").trim_end_matches('/').to_owned()));
-    let is_named = |path: &str| {
+/// Whether a reader of the instructions comes to a resource.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Never,
+    /// Through another resource.
+    Indirect,
+    Direct,
+}
+
+/// What a text names: resources by their path, by their name, or by their folder.
+struct Mentions<'t> {
+    text: &'t str,
+    /// What it links to and what its code spans hold, sorted.
+    whole: Vec<String>,
+}
+
+impl<'t> Mentions<'t> {
+    fn new(text: &'t str, base: &str, paths: &Paths<'_>) -> Self {
+        let links = markdown::links(text).into_iter();
+        let mut whole: Vec<String> = links
+            .filter_map(|link| match paths.resolve(&link.destination, base) {
+                Target::Found(path) => Some(path),
+                _ => None,
+            })
+            .collect();
+        let spans = markdown::code_spans(text).into_iter();
+        whole.extend(spans.map(|code| code.text.trim_start_matches("./").trim_end_matches('/').to_owned()));
+        whole.sort();
+        Self { text, whole }
+    }
+
+    fn has(&self, path: &str) -> bool {
         let name = path.rsplit('/').next().unwrap_or(path);
         let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
         let mut folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
-        whole.contains(path)
-            || whole.contains(name)
-            || whole.contains(stem)
-            || text.contains(path)
-            || (name.contains('.') && has_word(text, name))
-            || folders.any(|folder| whole.contains(folder) || names_all_of(text, folder))
-    };
-    resources.iter().map(|resource| resource.path.as_str()).filter(|path| is_named(path)).collect()
+        self.is_whole(path)
+            || self.is_whole(name)
+            || self.is_whole(stem)
+            || self.text.contains(path)
+            || (name.contains('.') && has_word(self.text, name))
+            || folders.any(|folder| self.is_whole(folder) || names_all_of(self.text, folder))
+    }
+
+    fn is_whole(&self, path: &str) -> bool {
+        self.whole.binary_search_by(|known| known.as_str().cmp(path)).is_ok()
+    }
 }
 
 /// Whether `text` holds the name of a file, and not as the end of another name or path.

@@ -1,7 +1,6 @@
 //! Rules for the skills of one root together.
 
-use std::collections::{BTreeMap, BTreeSet};
-
+use super::case;
 use super::host;
 use super::outline::Outline;
 use super::report::Report;
@@ -20,9 +19,8 @@ pub(crate) fn folders(tree: &Tree, folders: &[String], is_broken: bool, report: 
                 .help("a skill is a folder with a file `SKILL.md`, directly in this one"),
         );
     }
-    let mut seen: BTreeMap<String, &str> = BTreeMap::new();
-    for folder in folders {
-        let Some(first) = seen.insert(folder.to_lowercase(), folder) else { continue };
+    for (first, second) in case::pairs(folders.iter().map(String::as_str)) {
+        let (Some(first), Some(folder)) = (folders.get(first), folders.get(second)) else { continue };
         report.push(
             Diagnostic::new(Code::PathCase, format!("the folders `{first}` and `{folder}` differ only in case"))
                 .in_path(tree.display(folder))
@@ -37,15 +35,17 @@ pub(crate) fn folders(tree: &Tree, folders: &[String], is_broken: bool, report: 
 /// Of several with one name none is left, unless all others are broken: a bad copy of a skill must not cost the skill.
 pub(crate) fn names<S>(skills: &mut Vec<(Outline, S)>, is_broken: impl Fn(&Outline) -> bool) -> Vec<Diagnostic> {
     skills.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name).then_with(|| a.folder.cmp(&b.folder)));
-    let mut twice = BTreeSet::new();
+    let mut twice = Vec::new();
     let mut faults = Vec::new();
     for of_one_name in skills.chunk_by(|(a, _), (b, _)| a.name == b.name) {
         let mut outlines: Vec<&Outline> = of_one_name.iter().map(|(outline, _)| outline).collect();
         // The one that may stay is not named as the fault.
-        if let [sound] = outlines.iter().copied().filter(|outline| !is_broken(outline)).collect::<Vec<_>>()[..] {
-            outlines.sort_by_key(|outline| outline.folder != sound.folder);
+        let sound: Vec<_> = (0..outlines.len()).filter(|&at| !is_broken(outlines[at])).collect();
+        if let [sound] = sound[..] {
+            let sound = outlines.remove(sound);
+            outlines.insert(0, sound);
         } else if let [first, _, ..] = outlines[..] {
-            twice.insert(first.name.clone());
+            twice.push(first.name.clone());
         }
         for pair in outlines.windows(2) {
             let [first, second] = pair else { continue };

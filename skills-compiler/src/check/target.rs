@@ -1,11 +1,9 @@
 //! What a path in a text means within its skill.
 
-use std::collections::BTreeSet;
-
-/// The paths of one skill: what can be linked to.
+/// The paths of one skill, sorted: what can be linked to.
 pub(crate) struct Paths<'a> {
-    files: BTreeSet<&'a str>,
-    folders: BTreeSet<&'a str>,
+    files: Vec<&'a str>,
+    folders: Vec<&'a str>,
 }
 
 /// Where a destination leads.
@@ -25,15 +23,18 @@ pub(crate) enum Target {
 
 impl<'a> Paths<'a> {
     pub(crate) fn new(files: impl IntoIterator<Item = &'a str>) -> Self {
-        let files: BTreeSet<_> = files.into_iter().collect();
+        let mut files: Vec<_> = files.into_iter().collect();
+        files.sort_unstable();
         let parents = |path: &'a str| path.match_indices('/').filter_map(move |(at, _)| path.get(..at));
-        let folders = files.iter().flat_map(|path| parents(path)).collect();
+        let mut folders: Vec<_> = files.iter().flat_map(|path| parents(path)).collect();
+        folders.sort_unstable();
+        folders.dedup();
         Self { files, folders }
     }
 
     /// Whether a bundled file has exactly this path.
     pub(crate) fn is_file(&self, path: &str) -> bool {
-        self.files.contains(path)
+        self.files.binary_search(&path).is_ok()
     }
 
     /// Resolves a link destination, relative to the folder `base` of the skill.
@@ -50,7 +51,7 @@ impl<'a> Paths<'a> {
     /// A path from the skill's own folder.
     pub(crate) fn find(&self, path: String) -> Target {
         // The skill's folder itself.
-        if path.is_empty() || self.files.contains(path.as_str()) || self.folders.contains(path.as_str()) {
+        if path.is_empty() || self.is_file(&path) || self.folders.binary_search(&path.as_str()).is_ok() {
             return Target::Found(path);
         }
         let lower = path.to_lowercase();

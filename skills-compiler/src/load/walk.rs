@@ -1,6 +1,5 @@
 //! Directory -> files, folders, and what is wrong with them.
 
-use std::collections::BTreeSet;
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, Metadata};
 use std::path::{Path, PathBuf};
@@ -18,7 +17,7 @@ use crate::tree::{Contents, File, Tree, fault_of_name};
 /// Reads everything below `dir`, whose canonical path is `real`, into `tree`.
 pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: &mut Tree) {
     let boundary = fs::canonicalize(&root.boundary).unwrap_or_else(|_| real.to_owned());
-    let entries = root.entries.as_ref();
+    let entries = root.entries.as_deref();
     let mut walk =
         Walk { policy, root: real, entries, boundary, is_skill: false, linked: 0, pending: Vec::new(), tree };
     let way = Way { real: real.to_owned(), home: real.into(), entered: None, linked: false };
@@ -36,7 +35,7 @@ struct Walk<'a> {
     /// The root, canonical.
     root: &'a Path,
     /// What is read of it.
-    entries: Option<&'a BTreeSet<OsString>>,
+    entries: Option<&'a [OsString]>,
     /// What links that are skills must stay in, canonical.
     boundary: PathBuf,
     /// Whether the root is itself a skill.
@@ -86,7 +85,7 @@ struct Entry<'f> {
 impl Walk<'_> {
     fn folder(&mut self, folder: &Folder) {
         let names = match self.entries {
-            Some(entries) if folder.path.is_empty() => Ok(entries.iter().cloned().collect()),
+            Some(entries) if folder.path.is_empty() => Ok(entries.to_vec()),
             _ => super::names(&folder.disk),
         };
         let mut names = match names {
