@@ -1,10 +1,10 @@
 //! The catalog as `skills-runtime` renders it for the same skills; a test holds the two equal.
 
-use skills_compiler::Skill;
+use skills_compiler::{Line, Skill};
 
 /// The text that the runtime's `Catalog` shows by default: instructions and a Markdown list.
 pub(crate) fn markdown(skills: &[Skill]) -> String {
-    let lines: Vec<_> = shown(skills).map(line).collect();
+    let lines: Vec<_> = shown(skills).map(|skill| Line::new(skill).text).collect();
     if lines.is_empty() { String::new() } else { format!("{BY_NAME}\n\n{}", lines.join("\n")) }
 }
 
@@ -28,20 +28,6 @@ pub(crate) fn xml(skills: &[Skill]) -> String {
 /// The skills that a model may activate.
 pub(crate) fn shown(skills: &[Skill]) -> impl Iterator<Item = &Skill> {
     skills.iter().filter(|skill| !skill.disable_model_invocation)
-}
-
-/// The catalog line of one skill.
-pub(crate) fn line(skill: &Skill) -> String {
-    let mut line = format!("- `{}` — {}", skill.name, collapsed(skill.description.as_str()));
-    if !skill.triggers.is_empty() {
-        let keywords: Vec<_> = skill.triggers.iter().map(|trigger| collapsed(trigger)).collect();
-        line = format!("{line} (keywords: {})", keywords.join(", "));
-    }
-    line
-}
-
-fn collapsed(text: &str) -> String {
-    text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 fn escaped(text: &str) -> String {

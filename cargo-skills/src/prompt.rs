@@ -1,6 +1,6 @@
 //! `prompt`: what a binary with these skills puts into the prompt, and what each of them costs.
 
-use skills_compiler::Skill;
+use skills_compiler::{Line, Skill};
 
 use crate::args::{Prompt, PromptFormat};
 use crate::catalog;
@@ -45,7 +45,7 @@ fn rows(skills: &[Skill]) -> Vec<Vec<String>> {
 /// Characters and estimated tokens of the catalog line, then of the instructions.
 fn numbers(skill: &Skill) -> [usize; 4] {
     // What the model may not activate is in no prompt before its user asks.
-    let line = if skill.disable_model_invocation { String::new() } else { catalog::line(skill) };
+    let line = if skill.disable_model_invocation { String::new() } else { Line::new(skill).text };
     [line.chars().count(), tokens(&line), skill.body().chars().count(), tokens(skill.body())]
 }
 

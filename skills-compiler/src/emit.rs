@@ -1,11 +1,16 @@
 //! Checked skills as Rust: the only module that knows `quote!` and the runtime's paths.
 
+mod lines;
+mod table;
+
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
+use self::lines::{Lines, lines};
+use self::table::{Texts, parsed, push_row};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::render;
 use crate::skill::Skill;
@@ -95,12 +100,13 @@ fn index(skills: &[Skill]) -> Index {
 /// Everything else. It is a promoted literal in a function that is never inlined: so it stays out of the
 /// crate's metadata, and in the binary once.
 fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
+    let Lines { text: lines, catalog, rows: spans } = lines(skills);
     let mut texts = Texts::default();
     let mut rows = String::new();
     let mut sources = String::new();
     let mut files = String::new();
     let mut executable = Vec::new();
-    for skill in skills {
+    for (skill, [line_start, description_start, description_end, line_end]) in skills.iter().zip(spans) {
         // Destructured in full: a new field does not compile before it has its place here.
         let Skill {
             folder: _,
@@ -120,10 +126,12 @@ fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
             file,
             resources,
         } = skill;
+        let is_in_line = lines.get(description_start..description_end) == Some(description.as_str());
         let flags = usize::from(license.is_some())
             | usize::from(compatibility.is_some()) << 1
             | usize::from(*disable_model_invocation) << 2
-            | usize::from(file.executable) << 3;
+            | usize::from(file.executable) << 3
+            | usize::from(is_in_line) << 4;
         let spans = [frontmatter.start, frontmatter.end, body.start, body.end];
         let [frontmatter_start, frontmatter_end, body_start, body_end] = spans;
         push_row(
@@ -139,10 +147,16 @@ fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
                 frontmatter_end,
                 body_start,
                 body_end,
+                line_start,
+                description_start,
+                description_end,
+                line_end,
             ],
         );
-        texts.push(description.as_str());
         texts.push(json);
+        if !is_in_line {
+            texts.push(description.as_str());
+        }
         license.iter().chain(compatibility).for_each(|text| texts.push(text));
         metadata.iter().flat_map(|(key, value)| [key, value]).chain(triggers).for_each(|text| texts.push(text));
         push_include(&mut sources, "str", file);
@@ -155,10 +169,13 @@ fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
     let Texts { ends, .. } = &texts;
     let (ends, rows, sources, files) = (parsed(ends), parsed(&rows), parsed(&sources), parsed(&files));
     let (text, executable) = (texts.literal(), Literal::byte_string(&executable));
+    let (lines, catalog) = (Literal::string(&lines), Literal::usize_unsuffixed(catalog));
     quote! {
         #[inline(never)]
         fn content() -> &'static #runtime::__private::Content {
             &#runtime::__private::Content {
+                lines: #lines,
+                catalog: #catalog,
                 text: #text,
                 ends: &[#ends],
                 skills: &[#rows],
@@ -179,37 +196,6 @@ fn track(files: &[PathBuf]) -> TokenStream {
     quote!(const _: fn() = || if false { #(let _ = ::core::include_bytes!(#files);)* };)
 }
 
-/// Texts end to end in one literal: one relocation for all of them.
-#[derive(Default)]
-struct Texts {
-    text: String,
-    ends: String,
-    count: usize,
-}
-
-impl Texts {
-    fn push(&mut self, text: &str) {
-        self.text.push_str(text);
-        self.count += 1;
-        push_number(&mut self.ends, self.text.len());
-    }
-
-    fn literal(&self) -> Literal {
-        Literal::string(&self.text)
-    }
-}
-
-fn push_row(rows: &mut String, row: &[usize]) {
-    rows.push('[');
-    row.iter().for_each(|&number| push_number(rows, number));
-    rows.push_str("],");
-}
-
-fn push_number(numbers: &mut String, number: usize) {
-    // Writing to a `String` cannot fail.
-    let _ = write!(numbers, "{number},");
-}
-
 fn push_include(list: &mut String, what: &str, file: &File) {
     // Only what is on disk can be embedded; a file in memory has no path, and rustc says that it cannot read it.
     let path = match &file.contents {
@@ -222,10 +208,4 @@ fn push_include(list: &mut String, what: &str, file: &File) {
 /// The path as a literal. Every part of it is UTF-8: the root's is checked by the caller, the rest while loading.
 fn literal(path: &Path) -> Literal {
     Literal::string(&path.to_string_lossy())
-}
-
-/// Tables are lexed by the compiler itself: at opt-level 0, where macros run, that is far cheaper than a token each.
-fn parsed(table: &str) -> TokenStream {
-    // Numbers, brackets and string literals only: this always lexes.
-    table.parse().unwrap_or_default()
 }

@@ -23,6 +23,7 @@ mod fix;
 mod frontmatter;
 mod json;
 mod levels;
+mod line;
 mod load;
 mod nearest;
 mod package;
@@ -51,6 +52,7 @@ pub use crate::explain::explain;
 #[cfg(feature = "findings")]
 pub use crate::fix::apply;
 pub use crate::fix::{Edit, Fix};
+pub use crate::line::Line;
 pub use crate::load::{policy, tree as load};
 pub use crate::nearest::nearest;
 pub use crate::package::{outside, relative};

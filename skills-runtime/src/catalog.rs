@@ -7,7 +7,7 @@ use core::fmt::{self, Display};
 
 use self::text::{Detail, Text, length};
 use crate::budget::{Budget, Cut};
-use crate::escape::Collapsed;
+use crate::shorten::shorten;
 use crate::skills::Skills;
 use crate::summary::Summary;
 
@@ -59,6 +59,8 @@ pub struct Catalog<'a, L = fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Resu
 
 #[derive(Clone, Copy)]
 enum Form {
+    /// Entries of the host's own.
+    Host,
     Json,
     List,
     Xml,
@@ -264,7 +266,7 @@ impl<'a, L> Catalog<'a, L> {
         F: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
     {
         let Self { skills, instructions, form: _, locations, budget, line: _ } = self;
-        Catalog { skills, instructions, form: Form::List, locations, budget, line }
+        Catalog { skills, instructions, form: Form::Host, locations, budget, line }
     }
 }
 
@@ -307,7 +309,7 @@ where
         let (shortened, cap, omitted) = match detail {
             Detail::Full => (0, 0, 0),
             Detail::Shortened(cap) => {
-                let is_longer = |summary: &Summary<'_>| length(&Collapsed(summary.description())) > cap;
+                let is_longer = |summary: &Summary<'_>| shorten(summary.one_line(), cap).is_some();
                 (self.skills.summaries().filter(is_longer).count(), cap, 0)
             }
             Detail::Names => (0, 0, skills),
@@ -326,7 +328,7 @@ where
         if !fits(Detail::Shortened(SHORTEST)) {
             return Detail::Names;
         }
-        let lengths = self.skills.summaries().map(|summary| length(&Collapsed(summary.description())));
+        let lengths = self.skills.summaries().map(|summary| summary.one_line().chars().count());
         let (mut fitting, mut exceeding) = (SHORTEST, lengths.max().unwrap_or(SHORTEST));
         while exceeding.saturating_sub(fitting) > 1 {
             let cap = fitting.midpoint(exceeding);

@@ -5,6 +5,7 @@
 
 use core::mem;
 
+use crate::line::Line;
 use crate::record::{Files, Record, Texts, cut};
 use crate::skill::Skill;
 use crate::skills::Skills;
@@ -25,8 +26,13 @@ pub struct Index {
 /// Everything else, in the order of [`Index`].
 #[derive(Debug)]
 pub struct Content {
-    /// Every text of this table, end to end: for each skill its description, its frontmatter as JSON, its license and
-    /// its compatibility where it has them, keys and values of its metadata, its triggers, the paths of its resources.
+    /// The lines of all skills, each with a line break: first the catalog, then the skills that it does not show.
+    pub lines: &'static str,
+    /// How much of `lines` is the catalog, without the line break behind it.
+    pub catalog: u32,
+    /// Every text of this table, end to end: for each skill its frontmatter as JSON, its description where that is not
+    /// in its line as it is written, its license and its compatibility where it has them, keys and values of its
+    /// metadata, its triggers, the paths of its resources.
     pub text: &'static str,
     /// Where each text ends; it starts where the one before it ends.
     pub ends: &'static [u32],
@@ -44,7 +50,7 @@ pub struct Content {
 pub const INDEX_COLUMNS: usize = 3;
 
 /// How many numbers [`Content`] has for a skill.
-pub const CONTENT_COLUMNS: usize = 10;
+pub const CONTENT_COLUMNS: usize = 14;
 
 /// The skills of `index`; `N` is how many there are.
 pub const fn skills<const N: usize>(index: &'static Index) -> [Skill; N] {
@@ -90,6 +96,12 @@ impl Index {
         (self.content)().record(at as usize)
     }
 
+    /// The catalog of all skills.
+    pub(crate) fn catalog(&self) -> &'static str {
+        let content = (self.content)();
+        content.lines.get(..content.catalog as usize).unwrap_or_default()
+    }
+
     const fn row(&self, at: u32) -> [u32; INDEX_COLUMNS] {
         match self.skills.split_at_checked(at as usize) {
             Some((_, [row, ..])) => *row,
@@ -117,7 +129,11 @@ impl Content {
             frontmatter_end,
             body_start,
             body_end,
-        ] = row.unwrap_or([u32::MAX, 0, 0, 0, u32::MAX, 0, 0, 0, 0, 0]);
+            line_start,
+            description_start,
+            description_end,
+            line_end,
+        ] = row.unwrap_or([u32::MAX, 0, 0, 0, u32::MAX, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
 
         let mut first = first as usize;
         let mut take = |len: usize| {
@@ -126,13 +142,18 @@ impl Content {
             texts
         };
         let source = self.sources.get(at).copied().unwrap_or_default();
-        let cut = |start: u32, end: u32| source.get(start as usize..end as usize).unwrap_or_default();
+        let line = Line {
+            text: slice(self.lines, line_start, line_end),
+            start: description_start.saturating_sub(line_start) as usize,
+            end: description_end.saturating_sub(line_start) as usize,
+        };
         Record {
             source,
-            frontmatter: cut(frontmatter_start, frontmatter_end),
-            body: cut(body_start, body_end),
-            description: take(1).get(0),
+            frontmatter: slice(source, frontmatter_start, frontmatter_end),
+            body: slice(source, body_start, body_end),
+            line,
             frontmatter_json: take(1).get(0),
+            description: if flags & DESCRIPTION_IN_LINE == 0 { take(1).get(0) } else { line.description() },
             license: (flags & LICENSE != 0).then(|| take(1).get(0)),
             compatibility: (flags & COMPATIBILITY != 0).then(|| take(1).get(0)),
             metadata: take((metadata as usize).saturating_mul(2)),
@@ -145,15 +166,29 @@ impl Content {
     }
 }
 
+fn slice(text: &str, start: u32, end: u32) -> &str {
+    text.get(start as usize..end as usize).unwrap_or_default()
+}
+
 const LICENSE: u32 = 1;
 const COMPATIBILITY: u32 = 1 << 1;
 const DISABLE_MODEL_INVOCATION: u32 = 1 << 2;
 const SOURCE_EXECUTABLE: u32 = 1 << 3;
+const DESCRIPTION_IN_LINE: u32 = 1 << 4;
 
 /// The index of no skill: what stands in the array until the real one does.
 const NOTHING: &Index = &Index {
     text: "",
     ends: &[],
     skills: &[],
-    content: || &Content { text: "", ends: &[], skills: &[], sources: &[], files: &[], executable: &[] },
+    content: || &Content {
+        lines: "",
+        catalog: 0,
+        text: "",
+        ends: &[],
+        skills: &[],
+        sources: &[],
+        files: &[],
+        executable: &[],
+    },
 };

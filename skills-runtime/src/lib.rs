@@ -240,6 +240,7 @@ mod include_dir;
 mod json;
 #[cfg(feature = "fs")]
 mod layer;
+mod line;
 #[cfg(feature = "parse")]
 mod load;
 #[cfg(feature = "parse")]

@@ -46,7 +46,7 @@ impl<'a> Location<'a> {
 impl fmt::Display for Location<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Place::Name(name) => write!(f, "skill://{name}/SKILL.md"),
+            Place::Name(name) => ["skill://", name, "/SKILL.md"].iter().try_for_each(|part| f.write_str(part)),
             #[cfg(feature = "fs")]
             Place::Folder(dir) => write!(f, "{}", dir.join("SKILL.md").display()),
         }

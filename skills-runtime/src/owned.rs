@@ -9,6 +9,7 @@ use skills_compiler::File;
 
 #[cfg(feature = "fs")]
 use crate::disk::Folder;
+use crate::line::Line;
 use crate::record::{Files, Record, Texts};
 use crate::resource::Bytes;
 use crate::skill::Skill;
@@ -16,6 +17,8 @@ use crate::skill::Skill;
 /// What the compiler has made of a skill, and where its files are.
 pub(crate) struct Owned {
     skill: skills_compiler::Skill,
+    /// Its white space is collapsed once, while the skill is loaded.
+    line: skills_compiler::Line,
     /// `None` where all files are in memory.
     #[cfg(feature = "fs")]
     folder: Option<Folder>,
@@ -32,8 +35,9 @@ pub(crate) struct Tools {
 
 /// A checked skill, all of whose files are in memory.
 pub(crate) fn in_memory(skill: skills_compiler::Skill) -> Skill {
-    new(skill, |skill| Owned {
+    new(skill, |skill, line| Owned {
         skill,
+        line,
         #[cfg(feature = "fs")]
         folder: None,
     })
@@ -42,23 +46,28 @@ pub(crate) fn in_memory(skill: skills_compiler::Skill) -> Skill {
 /// A checked skill whose resources stay on disk.
 #[cfg(feature = "fs")]
 pub(crate) fn on_disk(skill: skills_compiler::Skill, folder: Folder) -> Skill {
-    new(skill, |skill| Owned { skill, folder: Some(folder) })
+    new(skill, |skill, line| Owned { skill, line, folder: Some(folder) })
 }
 
-fn new(mut skill: skills_compiler::Skill, owned: impl FnOnce(skills_compiler::Skill) -> Owned) -> Skill {
+fn new(
+    mut skill: skills_compiler::Skill,
+    owned: impl FnOnce(skills_compiler::Skill, skills_compiler::Line) -> Owned,
+) -> Skill {
+    let line = skills_compiler::Line::new(&skill);
     let (allowed, kept) = (mem::take(&mut skill.allowed_tools), mem::take(&mut skill.tools));
     let tools = (!allowed.is_empty() || !kept.is_empty()).then(|| Box::new(Tools { allowed, kept }));
     let name = skill.name.as_str().into();
-    Skill::owned(name, tools, owned(skill))
+    Skill::owned(name, tools, owned(skill, line))
 }
 
 impl Owned {
     pub(crate) fn record(&self) -> Record<'_> {
-        let skill = &self.skill;
+        let Self { skill, line, .. } = self;
         Record {
             source: skill.source.text(),
             frontmatter: skill.frontmatter(),
             body: skill.body(),
+            line: Line { text: &line.text, start: line.description.start, end: line.description.end },
             description: skill.description.as_str(),
             frontmatter_json: &skill.json,
             license: skill.license.as_deref(),

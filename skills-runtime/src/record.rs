@@ -4,6 +4,7 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 
+use crate::line::Line;
 #[cfg(feature = "parse")]
 use crate::owned::Owned;
 use crate::resource::Bytes;
@@ -14,6 +15,7 @@ pub(crate) struct Record<'a> {
     pub(crate) source: &'a str,
     pub(crate) frontmatter: &'a str,
     pub(crate) body: &'a str,
+    pub(crate) line: Line<'a>,
     pub(crate) description: &'a str,
     pub(crate) frontmatter_json: &'a str,
     pub(crate) license: Option<&'a str>,

@@ -435,7 +435,8 @@ impl Skill {
     /// assert!(summary.to_string().starts_with("- `pdf` — Extracts text"));
     /// ```
     pub fn summary(&self) -> Summary<'_> {
-        Summary::new(self)
+        let Record { line, description, .. } = self.record();
+        Summary::new(self, line, description)
     }
 
     /// The instructions as a text for the model, with a list of the files they may name.
@@ -514,6 +515,15 @@ impl Skill {
             (Repr::Owned { owned, .. }, Repr::Owned { owned: other, .. }) => Arc::ptr_eq(owned, other),
             #[cfg(feature = "parse")]
             _ => false,
+        }
+    }
+
+    /// The tables of the set that the skill is embedded with.
+    pub(crate) const fn index(&self) -> Option<&'static Index> {
+        match &self.repr {
+            Repr::Embedded { index, .. } => Some(index),
+            #[cfg(feature = "parse")]
+            Repr::Owned { .. } => None,
         }
     }
 

@@ -6,6 +6,7 @@ use core::fmt;
 use core::slice;
 
 use crate::catalog::Catalog;
+use crate::embedded::Index;
 use crate::message::Message;
 use crate::names::Names;
 use crate::skill::Skill;
@@ -42,6 +43,7 @@ pub struct Skills(Set);
 
 #[derive(Clone)]
 enum Set {
+    /// All skills of one [`Index`], in its order.
     Embedded(&'static [Skill]),
     Owned(Vec<Skill>),
 }
@@ -270,6 +272,14 @@ impl Skills {
     /// ```
     pub fn catalog(&self) -> Catalog<'_> {
         Catalog::new(self)
+    }
+
+    /// The catalog as a list, where it is embedded in one piece.
+    pub(crate) fn lines(&self) -> Option<&'static str> {
+        match &self.0 {
+            Set::Embedded([first, ..]) => first.index().map(Index::catalog),
+            Set::Embedded([]) | Set::Owned(_) => None,
+        }
     }
 
     /// Fails if two of `sets` have a skill of the same name, and says which.

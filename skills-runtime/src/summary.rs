@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::escape::Collapsed;
+use crate::line::Line;
 use crate::location::Location;
 use crate::skill::Skill;
 
@@ -34,26 +34,42 @@ use crate::skill::Skill;
 #[derive(Clone, Copy)]
 pub struct Summary<'a> {
     skill: &'a Skill,
+    line: Line<'a>,
     description: &'a str,
-    has_triggers: bool,
+    extent: Extent,
+}
+
+/// How much of its line a summary shows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Extent {
+    /// The name alone.
+    Name,
+    /// All, but with the description of the summary in place of its own.
+    Shortened,
+    Whole,
 }
 
 impl<'a> Summary<'a> {
-    pub(crate) fn new(skill: &'a Skill) -> Self {
-        Self { skill, description: skill.description(), has_triggers: true }
+    pub(crate) fn new(skill: &'a Skill, line: Line<'a>, description: &'a str) -> Self {
+        Self { skill, line, description, extent: Extent::Whole }
     }
 
-    /// The same summary with another description.
-    pub(crate) fn with_description<'b>(self, description: &'b str) -> Summary<'b>
+    /// The same summary with a shorter description, which is one line.
+    pub(crate) fn shortened<'b>(self, description: &'b str) -> Summary<'b>
     where
         'a: 'b,
     {
-        Summary { description, ..self }
+        Summary { description, extent: Extent::Shortened, ..self }
     }
 
     /// The name and nothing else.
     pub(crate) fn name_only(self) -> Self {
-        Self { description: "", has_triggers: false, ..self }
+        Self { description: "", extent: Extent::Name, ..self }
+    }
+
+    /// The description on one line, whatever this summary shows of it.
+    pub(crate) fn one_line(&self) -> &'a str {
+        self.line.description()
     }
 
     /// The name of the skill.
@@ -101,7 +117,7 @@ impl<'a> Summary<'a> {
     /// ```
     pub fn triggers(&self) -> impl DoubleEndedIterator<Item = &'a str> + ExactSizeIterator + Clone + use<'a> {
         let triggers = self.skill.triggers();
-        let left_out = if self.has_triggers { 0 } else { triggers.len() };
+        let left_out = if self.extent == Extent::Name { triggers.len() } else { 0 };
         triggers.skip(left_out)
     }
 
@@ -123,18 +139,15 @@ impl<'a> Summary<'a> {
 
 impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "- `{}`", self.name())?;
-        if !self.description.is_empty() {
-            write!(f, " — {}", Collapsed(self.description))?;
+        match self.extent {
+            Extent::Name => write!(f, "- `{}`", self.name()),
+            Extent::Shortened => {
+                f.write_str(self.line.head())?;
+                f.write_str(self.description)?;
+                f.write_str(self.line.tail())
+            }
+            Extent::Whole => f.write_str(self.line.text),
         }
-        for (at, trigger) in self.triggers().enumerate() {
-            f.write_str(if at == 0 { " (keywords: " } else { ", " })?;
-            write!(f, "{}", Collapsed(trigger))?;
-        }
-        if self.triggers().len() > 0 {
-            f.write_str(")")?;
-        }
-        Ok(())
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a catalog writes.
 
-use alloc::string::ToString;
+use alloc::string::{String, ToString};
 use alloc::vec::Vec;
 use core::fmt::{self, Display, Write};
 
@@ -8,7 +8,6 @@ use super::{Catalog, Form};
 use crate::escape::Escaped;
 use crate::json::Json;
 use crate::shorten::shorten;
-use crate::skill::Skill;
 use crate::summary::Summary;
 
 /// A catalog at one degree of detail.
@@ -30,25 +29,29 @@ where
         if !instructions.is_empty() {
             write!(f, "{instructions}\n\n")?;
         }
+        let mut short = String::new();
         match form {
-            Form::List => {
+            Form::Host | Form::List => {
+                if let Some(lines) = self.whole() {
+                    return f.write_str(lines);
+                }
                 for (at, skill) in shown.enumerate() {
                     f.write_str(if at == 0 { "" } else { "\n" })?;
-                    self.with_summary(skill, |summary| self.entry(summary, f))?;
+                    self.entry(self.detail.of(skill.summary(), &mut short), f)?;
                 }
                 Ok(())
             }
             Form::Json => {
                 for (at, skill) in shown.enumerate() {
                     f.write_str(if at == 0 { "[\n" } else { ",\n" })?;
-                    self.with_summary(skill, |summary| self.object(summary, f))?;
+                    self.object(self.detail.of(skill.summary(), &mut short), f)?;
                 }
                 f.write_str("\n]")
             }
             Form::Xml => {
                 f.write_str("<available_skills>\n")?;
                 for skill in shown {
-                    self.with_summary(skill, |summary| self.element(summary, f))?;
+                    self.element(self.detail.of(skill.summary(), &mut short), f)?;
                 }
                 f.write_str("</available_skills>")
             }
@@ -60,19 +63,18 @@ impl<L> Text<'_, '_, L>
 where
     L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
 {
-    /// Calls `write` with what is to be said of `skill`.
-    fn with_summary(&self, skill: &Skill, write: impl FnOnce(Summary<'_>) -> fmt::Result) -> fmt::Result {
-        let summary = skill.summary();
-        match self.detail {
-            Detail::Full => write(summary),
-            Detail::Shortened(cap) => write(summary.with_description(&shorten(summary.description(), cap))),
-            Detail::Names => write(summary.name_only()),
-        }
+    /// The whole list, where it stands in the binary as it is to be shown.
+    fn whole(&self) -> Option<&str> {
+        let Catalog { skills, form: Form::List, locations: None | Some(false), .. } = self.catalog else { return None };
+        if matches!(self.detail, Detail::Full) { skills.lines() } else { None }
     }
 
     /// An entry of the list.
     fn entry(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        (self.catalog.line)(summary, f)?;
+        match self.catalog.form {
+            Form::Host => (self.catalog.line)(summary, f)?,
+            _ => summary.fmt(f)?,
+        }
         if self.catalog.locations.unwrap_or(false) {
             write!(f, " (location: {})", summary.location())?;
         }
@@ -95,12 +97,19 @@ where
 
     /// An element of the XML: every value on a line of its own, as `skills-ref to-prompt` prints it.
     fn element(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "<skill>\n<name>\n{}\n</name>\n", Escaped(summary.name()))?;
+        // A name has nothing that would need an escape.
+        for part in ["<skill>\n<name>\n", summary.name(), "\n</name>\n"] {
+            f.write_str(part)?;
+        }
         if !summary.description().is_empty() {
-            write!(f, "<description>\n{}\n</description>\n", Escaped(summary.description()))?;
+            f.write_str("<description>\n")?;
+            Escaped(summary.description()).fmt(f)?;
+            f.write_str("\n</description>\n")?;
         }
         if self.catalog.locations.unwrap_or(true) {
-            write!(f, "<location>\n{}\n</location>\n", Escaped(summary.location()))?;
+            f.write_str("<location>\n")?;
+            Escaped(summary.location()).fmt(f)?;
+            f.write_str("\n</location>\n")?;
         }
         f.write_str("</skill>\n")
     }
@@ -113,6 +122,25 @@ pub(super) enum Detail {
     /// Descriptions of at most so many characters.
     Shortened(usize),
     Names,
+}
+
+impl Detail {
+    /// So much of `summary`; `short` is where a shortened description is put together.
+    fn of<'a>(self, summary: Summary<'a>, short: &'a mut String) -> Summary<'a> {
+        match self {
+            Self::Full => summary,
+            Self::Shortened(cap) => match shorten(summary.one_line(), cap) {
+                None => summary,
+                Some(words) => {
+                    short.clear();
+                    short.push_str(words);
+                    short.push('…');
+                    summary.shortened(short)
+                }
+            },
+            Self::Names => summary.name_only(),
+        }
+    }
 }
 
 /// How many characters `text` has.

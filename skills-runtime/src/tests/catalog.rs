@@ -26,6 +26,25 @@ fn a_list_with_locations() {
 }
 
 #[test]
+fn a_whole_set_and_a_selection_of_all_are_shown_alike() {
+    let selection = SKILLS.filter(|_| true);
+    assert_eq!(SKILLS.catalog().to_string(), selection.catalog().to_string());
+    let lines: String = selection.summaries().map(|summary| summary.to_string() + "\n").collect();
+    assert_eq!(SKILLS.catalog().instructions("").to_string() + "\n", lines);
+    let hidden = SKILLS.get("hidden").unwrap().summary().to_string();
+    assert_eq!(hidden, "- `hidden` — For the user alone.");
+}
+
+#[test]
+fn a_selection_shows_its_own() {
+    let catalog = SKILLS.without(&["bare"]).catalog().instructions("").to_string();
+    assert_eq!(
+        catalog,
+        "- `alpha` — Does everything. Use when asked. (keywords: first, second word)\n- `beta` — Tom's <b> & \"co\"."
+    );
+}
+
+#[test]
 fn xml_as_the_reference_tool_prints_it() {
     assert_eq!(
         SKILLS.catalog().instructions("").xml().to_string(),

@@ -1,3 +1,4 @@
+use alloc::string::ToString;
 use alloc::vec::Vec;
 use std::panic::UnwindSafe;
 
@@ -87,19 +88,23 @@ fn tables_that_do_not_fit_are_empty_and_do_not_panic() {
         ends: &[1, 9],
         skills: &[[0, 1, u32::MAX], [u32::MAX, 1, 1]],
         content: || &Content {
+            lines: "é",
+            catalog: 1,
             text: "text",
             ends: &[4, 2],
-            skills: &[[1, 3, 1, 1, 7, 1, 9, 3, 2, 9], [u32::MAX; 10]],
+            skills: &[[1, 3, 1, 1, 7, 1, 9, 3, 2, 9, 1, 0, 1, 9], [u32::MAX; 14]],
             sources: &["é"],
             files: &[],
             executable: &[],
         },
     };
     static ARRAY: [Skill; 3] = skills(&INDEX);
+    assert_eq!(set(&ARRAY).catalog().instructions("").to_string(), "");
     for skill in &set(&ARRAY) {
         assert_eq!(skill.name(), "");
         assert_eq!((skill.description(), skill.frontmatter_json()), ("", ""));
         assert_eq!((skill.frontmatter(), skill.body()), ("", ""));
+        assert_eq!(skill.summary().to_string(), "");
         assert!(skill.tools().take(2).all(str::is_empty));
         assert!(skill.resources().take(2).all(|resource| resource.is_empty() && !resource.is_executable()));
     }

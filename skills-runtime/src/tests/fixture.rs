@@ -15,25 +15,34 @@ const INDEX_TEXTS: (&str, &[u32]) = texts!["alpha" "Read" "Bash(git:*)" "Read" "
 
 const CONTENT_TEXTS: (&str, &[u32]) = texts![
     // alpha
-    "Does everything.\n  Use when asked." "{\"name\":\"alpha\"}" "MIT" "Needs git" "author" "one" "version" "1.10"
+    "{\"name\":\"alpha\"}" "Does everything.\n  Use when asked." "MIT" "Needs git" "author" "one" "version" "1.10"
     "first" "second\nword" "LICENSE" "assets/logo.bin" "references/a&b.md" "scripts/run.sh"
     // bare
-    "Bare." "{}"
+    "{}"
     // beta
-    "Tom's <b> & \"co\"." "{\"b\":1}" "Linux" "only.md"
+    "{\"b\":1}" "Linux" "only.md"
     // hidden
-    "For the user alone." "{}"
+    "{}"
 ];
+
+const LINES: &str = "\
+- `alpha` — Does everything. Use when asked. (keywords: first, second word)
+- `bare` — Bare.
+- `beta` — Tom's <b> & \"co\".
+- `hidden` — For the user alone.
+";
 
 fn content() -> &'static Content {
     &Content {
+        lines: LINES,
+        catalog: 127,
         text: CONTENT_TEXTS.0,
         ends: CONTENT_TEXTS.1,
         skills: &[
-            [0u32, 0b1011, 2, 2, 0, 4, 4, 16, 21, 28],
-            [14, 0, 0, 0, 4, 0, 4, 15, 19, 19],
-            [16, 0b10, 0, 0, 4, 1, 4, 15, 19, 23],
-            [20, 0b100, 0, 0, 5, 0, 4, 17, 21, 25],
+            [0u32, 0b1011, 2, 2, 0, 4, 4, 16, 21, 28, 0, 14, 46, 77],
+            [14, 0b10000, 0, 0, 4, 0, 4, 15, 19, 19, 78, 91, 96, 96],
+            [15, 0b10010, 0, 0, 4, 1, 4, 15, 19, 23, 97, 110, 127, 127],
+            [18, 0b10100, 0, 0, 5, 0, 4, 17, 21, 25, 128, 143, 162, 162],
         ],
         sources: &[ALPHA, "---\nname: bare\n---\n", "---\nname: beta\n---\nBody", "---\nname: hidden\n---\nBody"],
         files: &[b"MIT", b"\x89PNG\xff", b"# A", b"#!/bin/sh\n", b"only"],

@@ -1,7 +1,6 @@
-use alloc::format;
 use alloc::string::ToString;
 
-use crate::escape::{Collapsed, Escaped};
+use crate::escape::Escaped;
 use crate::near::near;
 use crate::nearest::nearest;
 use crate::shorten::shorten;
@@ -12,22 +11,10 @@ fn escapes_are_those_of_the_reference_tool() {
     assert_eq!(Escaped("").to_string(), "");
 }
 
-#[test]
-fn white_space_becomes_one_blank() {
-    assert_eq!(Collapsed(" a\n\n b\t\u{a0}c ").to_string(), "a b c");
-    for blank in ('\0'..=char::MAX).filter(|character| character.is_whitespace()) {
-        for text in [format!("a{blank}{blank}b"), format!("{blank}a b"), format!("a b{blank}"), format!("a{blank}b")] {
-            assert_eq!(Collapsed(&text).to_string(), "a b", "{text:?}");
-        }
-    }
-    for text in ["", "a", "a b c", "é ü", "日本 語", "a — b", "🦀 b"] {
-        assert_eq!(Collapsed(text).to_string(), text);
-    }
-}
-
 #[track_caller]
 fn check(text: &str, limit: usize, short: &str) {
-    assert_eq!(shorten(text, limit), short);
+    let shortened = shorten(text, limit).map_or_else(|| text.to_string(), |words| words.to_string() + "…");
+    assert_eq!(shortened, short);
     assert!(short.chars().count() <= limit.max(1) || short == text);
 }
 
@@ -43,7 +30,7 @@ fn descriptions_are_cut_between_words() {
     check(text, 5, "Fill…");
     check(text, 1, "…");
     check(text, 0, "…");
-    check("two\n   lines", 9, "two\n   lines");
+    check("two lines", 9, "two lines");
     check("漢字の説明は空白がない", 6, "漢字の説明…");
     check("a Donaudampfschifffahrt", 12, "a Donaudamp…");
 }
