@@ -223,6 +223,7 @@ extern crate std;
 mod activation;
 mod budget;
 mod catalog;
+mod compare;
 #[cfg(feature = "parse")]
 mod compiler;
 #[cfg(feature = "extract")]

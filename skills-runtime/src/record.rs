@@ -4,6 +4,7 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 
+use crate::compare::compare;
 use crate::line::Line;
 #[cfg(feature = "parse")]
 use crate::owned::Owned;
@@ -122,7 +123,7 @@ impl<'a> Texts<'a> {
         let (mut start, mut end) = (0, self.len());
         while start < end {
             let middle = start.midpoint(end);
-            match self.get(middle).cmp(wanted) {
+            match compare(self.get(middle), wanted) {
                 Ordering::Less => start = middle + 1,
                 Ordering::Greater => end = middle,
                 Ordering::Equal => return Ok(middle),

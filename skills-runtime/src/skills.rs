@@ -6,6 +6,7 @@ use core::fmt;
 use core::slice;
 
 use crate::catalog::Catalog;
+use crate::compare::{compare, contains};
 use crate::embedded::Index;
 use crate::message::Message;
 use crate::names::Names;
@@ -431,30 +432,4 @@ const fn common<'a>(mut a: &'a [Skill], mut b: &[Skill]) -> Option<&'a Skill> {
         }
     }
     None
-}
-
-/// The order of two names, which is that of their bytes; `Ord` is not const.
-const fn compare(a: &str, b: &str) -> Ordering {
-    let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
-    loop {
-        match (a, b) {
-            ([], []) => return Ordering::Equal,
-            ([], _) => return Ordering::Less,
-            (_, []) => return Ordering::Greater,
-            ([x, ..], [y, ..]) if *x < *y => return Ordering::Less,
-            ([x, ..], [y, ..]) if *x > *y => return Ordering::Greater,
-            ([_, rest @ ..], [_, other @ ..]) => (a, b) = (rest, other),
-        }
-    }
-}
-
-const fn contains(names: &[&str], name: &str) -> bool {
-    let mut names = names;
-    while let [first, rest @ ..] = names {
-        if first.len() == name.len() && matches!(compare(first, name), Ordering::Equal) {
-            return true;
-        }
-        names = rest;
-    }
-    false
 }

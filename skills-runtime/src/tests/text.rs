@@ -1,9 +1,22 @@
 use alloc::string::ToString;
 
+use crate::compare::compare;
 use crate::escape::Escaped;
 use crate::near::near;
 use crate::nearest::nearest;
 use crate::shorten::shorten;
+
+#[test]
+fn texts_are_ordered_as_their_bytes() {
+    let text = "skill-0001-é-skill-0002";
+    let parts = || (0..=text.len()).filter_map(|end| text.get(..end));
+    let others = || parts().flat_map(|part| [part.to_string(), part.to_string() + "a", part.replace('1', "é")]);
+    for a in others() {
+        for b in others() {
+            assert_eq!(compare(&a, &b), a.cmp(&b), "{a} {b}");
+        }
+    }
+}
 
 #[test]
 fn escapes_are_those_of_the_reference_tool() {
