@@ -13,6 +13,7 @@ mod prose;
 mod random;
 mod report;
 mod results;
+mod sccache;
 mod site;
 mod startup;
 mod statistics;
@@ -75,6 +76,7 @@ fn measure(command: &str, options: &Options, results: &mut Results) -> io::Resul
         inside::CHECK => inside::check(options, results),
         inside::LOAD => inside::load(options, results),
         inside::LOOKUP => inside::lookup(options, results),
+        sccache::COMMAND => sccache::measure(options, results),
         startup::COMMAND => startup::measure(options, results),
         unknown => Err(io::Error::other(format!("no command `{unknown}`\n\n{}", options::USAGE))),
     }

@@ -74,6 +74,7 @@ lookup     calls of the runtime, in one process
 load       a tree from disk to checked skills, in microseconds a skill
 check      of that the checker, on a tree that is loaded already
 expansion  tokens that the macro hands to the compiler
+sccache    builds with a cache of compilations: what it has, and what it must not have
 all        everything, and docs/performance.md
 report     docs/performance.md again, from the results that are kept";
 

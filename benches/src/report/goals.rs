@@ -8,7 +8,7 @@ use crate::statistics::{self, Spread};
 use crate::table::Table;
 use crate::tree::Shape;
 use crate::variant::Variant;
-use crate::{build, cold, inside, startup};
+use crate::{build, cold, inside, sccache, startup};
 
 /// One row a goal, whether it was measured or not.
 pub(crate) fn table(results: &Results) -> Table {
@@ -45,6 +45,7 @@ fn goals(results: &Results) -> Vec<Goal> {
     goals.extend(sizes(results));
     goals.extend(growth(results));
     goals.extend(first_builds(results));
+    goals.extend(cached(results));
     goals.extend(starts(results));
     goals.extend(calls(results));
     goals.extend(checks(results));
@@ -138,6 +139,20 @@ fn first_builds(results: &Results) -> Vec<Goal> {
         }
     };
     cases.map(goal).collect()
+}
+
+/// That a cache of compilations serves what has not changed, and nothing else.
+fn cached(results: &Results) -> Vec<Goal> {
+    let goal = |what: &str, step: sccache::Step, quantity, limit| {
+        let (shape, profile) = (Shape::Reference, Dev);
+        let series = Series { command: sccache::COMMAND, shape, skills: 100, profile, step: step.name() };
+        Goal { what: format!("sccache, {what}"), limit, samples: results.samples(series, OURS, quantity).to_vec() }
+    };
+    vec![
+        goal("the second build: misses", sccache::Step::Again, "misses", AtMost(0.0)),
+        goal("a bundled file is edited: misses", sccache::Step::File, "misses", AtLeast(1.0)),
+        goal("a bundled file is edited: the binary holds it", sccache::Step::File, "new bytes", AtLeast(1.0)),
+    ]
 }
 
 fn starts(results: &Results) -> Vec<Goal> {

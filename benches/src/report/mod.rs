@@ -6,6 +6,7 @@ mod cells;
 mod cold;
 mod expansion;
 mod goals;
+mod sccache;
 mod startup;
 
 use std::fs;
@@ -15,7 +16,7 @@ use std::path::Path;
 use crate::machine;
 use crate::results::Results;
 use crate::variant;
-use crate::{build, cold as cold_builds, expansion as expansions, inside, startup as runs};
+use crate::{build, cold as cold_builds, expansion as expansions, inside, sccache as shared, startup as runs};
 
 /// Writes the whole page to `path`.
 pub(crate) fn write(path: &Path, results: &Results) -> io::Result<()> {
@@ -35,6 +36,7 @@ pub(crate) fn section(command: &str, results: &Results) -> String {
         inside::LOAD => calls::load(results),
         inside::LOOKUP => calls::lookup(results),
         runs::COMMAND => startup::section(results),
+        shared::COMMAND => sccache::section(results),
         _ => String::new(),
     };
     if text.is_empty() {
@@ -73,6 +75,7 @@ fn title(command: &str) -> &'static str {
         inside::CHECK => "## Checking a loaded tree",
         inside::LOAD => "## From disk to checked skills",
         inside::LOOKUP => "## Calls",
+        shared::COMMAND => "## With sccache",
         _ => "## Start-up",
     }
 }
@@ -82,9 +85,10 @@ fn how() -> String {
 }
 
 /// Every command that measures, in the order of the page.
-pub(crate) const COMMANDS: [&str; 7] = [
+pub(crate) const COMMANDS: [&str; 8] = [
     build::COMMAND,
     cold_builds::COMMAND,
+    shared::COMMAND,
     runs::COMMAND,
     inside::LOOKUP,
     inside::LOAD,
