@@ -21,7 +21,7 @@ pub(crate) fn lookup(options: &Options, results: &mut Results) -> io::Result<()>
     for skills in options.sizes(&[100, 1000]) {
         let site = Site::new(&options.dir, options.shape(), skills)?;
         let manifest =
-            format!("[dependencies]\n{}\ninclude_dir = \"={INCLUDE_DIR}\"\n", our_dependency("skills-runtime"));
+            format!("[dependencies]\n{}\ninclude_dir = \"={INCLUDE_DIR}\"\n", our_dependency("skills-runtime", &[]));
         let files = [("build.rs", SCRIPT), ("src/lib.rs", ""), ("src/main.rs", LOOKUP_MAIN)];
         let package = Package::write(&site.folder(LOOKUP), &manifest, &files)?;
         package.link_skills(&site.tree())?;
@@ -32,18 +32,18 @@ pub(crate) fn lookup(options: &Options, results: &mut Results) -> io::Result<()>
 
 /// The compiler from disk to checked skills.
 pub(crate) fn load(options: &Options, results: &mut Results) -> io::Result<()> {
-    compiler(LOAD, options, results)
+    compiler(LOAD, &[1000, 5000], options, results)
 }
 
 /// The compiler on a tree that is loaded already.
 pub(crate) fn check(options: &Options, results: &mut Results) -> io::Result<()> {
-    compiler(CHECK, options, results)
+    compiler(CHECK, &[1000], options, results)
 }
 
-fn compiler(command: &'static str, options: &Options, results: &mut Results) -> io::Result<()> {
-    for skills in options.sizes(&[1000]) {
+fn compiler(command: &'static str, sizes: &[usize], options: &Options, results: &mut Results) -> io::Result<()> {
+    for skills in options.sizes(sizes) {
         let site = Site::new(&options.dir, options.shape(), skills)?;
-        let manifest = format!("{OPT_LEVEL_0}\n[dependencies]\n{CLOCK}\n{}\n", our_dependency("skills-compiler"));
+        let manifest = format!("{OPT_LEVEL_0}\n[dependencies]\n{CLOCK}\n{}\n", our_dependency("skills-compiler", &[]));
         let files = [("src/lib.rs", ""), ("src/main.rs", COMPILER_MAIN)];
         let package = Package::write(&site.folder("compiler"), &manifest, &files)?;
         let tree = site.tree();

@@ -4,6 +4,7 @@ mod build;
 mod cold;
 mod expansion;
 mod inside;
+mod loading;
 mod machine;
 mod options;
 mod package;
@@ -74,7 +75,7 @@ fn measure(command: &str, options: &Options, results: &mut Results) -> io::Resul
         cold::COMMAND => cold::measure(options, results),
         expansion::COMMAND => expansion::measure(options, results),
         inside::CHECK => inside::check(options, results),
-        inside::LOAD => inside::load(options, results),
+        inside::LOAD => inside::load(options, results).and_then(|()| loading::measure(options, results)),
         inside::LOOKUP => inside::lookup(options, results),
         sccache::COMMAND => sccache::measure(options, results),
         startup::COMMAND => startup::measure(options, results),

@@ -71,7 +71,7 @@ build      incremental builds and `cargo check`, beside every peer and the lower
 cold       the first build of a new package, with all dependencies
 startup    a binary that looks one skill up
 lookup     calls of the runtime, in one process
-load       a tree from disk to checked skills, in microseconds a skill
+load       a tree from disk to checked skills, in microseconds a skill; new processes that load one
 check      of that the checker, on a tree that is loaded already
 expansion  tokens that the macro hands to the compiler
 sccache    builds with a cache of compilations: what it has, and what it must not have

@@ -81,7 +81,7 @@ impl Variant {
     fn dependencies(self) -> String {
         match self {
             Self::Empty | Self::Blob | Self::Incbin => String::new(),
-            Self::Ours => our_dependency("skills-runtime"),
+            Self::Ours => our_dependency("skills-runtime", &[]),
             Self::IncludeDir | Self::Skref => format!("include_dir = \"={INCLUDE_DIR}\""),
             Self::RustEmbed => format!("rust-embed = {{ version = \"={RUST_EMBED}\", features = [\"debug-embed\"] }}"),
             Self::SkillEmbed => format!("include_dir = \"={INCLUDE_DIR}\"\nskill-embed = \"={SKILL_EMBED}\""),
@@ -102,9 +102,9 @@ impl Variant {
 }
 
 /// A line of a manifest that depends on a crate of this workspace.
-pub(crate) fn our_dependency(name: &str) -> String {
+pub(crate) fn our_dependency(name: &str, features: &[&str]) -> String {
     let path: PathBuf = [env!("CARGO_MANIFEST_DIR"), "..", name].iter().collect();
-    format!("{name} = {{ path = {:?} }}", path.to_string_lossy())
+    format!("{name} = {{ path = {:?}, features = {features:?} }}", path.to_string_lossy())
 }
 
 /// The peers and their versions, for the report.

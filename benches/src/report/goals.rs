@@ -1,7 +1,8 @@
 //! The goals, and what was measured of each.
 
-use super::{cells, expansion};
+use super::{cells, expansion, loading};
 use crate::build::Step;
+use crate::loading::{Task, series as processes};
 use crate::package::Profile::{self, Dev, Release};
 use crate::results::{Results, Series};
 use crate::statistics::{self, Spread};
@@ -49,6 +50,7 @@ fn goals(results: &Results) -> Vec<Goal> {
     goals.extend(starts(results));
     goals.extend(calls(results));
     goals.extend(checks(results));
+    goals.extend(loads(results));
     goals.extend(tokens(results));
     goals
 }
@@ -219,6 +221,25 @@ fn checks(results: &Results) -> Vec<Goal> {
         Series { command: inside::CHECK, shape: Shape::Reference, skills: 1000, profile: Dev, step: inside::STEP };
     let samples = results.samples(series, "skills-compiler", "default lints, CPU").to_vec();
     vec![Goal { what: "parse and check at opt-level 0: µs of CPU a skill".to_owned(), limit: AtMost(150.0), samples }]
+}
+
+/// A new process on one core, beside one that reads and does nothing else.
+fn loads(results: &Results) -> Vec<Goal> {
+    let goal = |skills: usize| {
+        let what = |what: &str| format!("load of {} skills in a new process: {what}", count(skills));
+        let reading = |reading: Task| Goal {
+            what: what(&format!("CPU ÷ {}", reading.name())),
+            limit: AtMost(2.0),
+            samples: loading::of_reading(results, skills, reading),
+        };
+        let memory = Goal {
+            what: what("peak memory ÷ all `SKILL.md`"),
+            limit: AtMost(2.0),
+            samples: loading::of_sources(results, processes(Shape::Reference, skills), Task::Load, "resident"),
+        };
+        [reading(Task::ReadMarkdown), reading(Task::ReadSources), memory]
+    };
+    [1000, 5000].into_iter().flat_map(goal).collect()
 }
 
 fn tokens(results: &Results) -> Vec<Goal> {

@@ -6,6 +6,7 @@ mod cells;
 mod cold;
 mod expansion;
 mod goals;
+mod loading;
 mod sccache;
 mod startup;
 
@@ -33,7 +34,7 @@ pub(crate) fn section(command: &str, results: &Results) -> String {
         cold_builds::COMMAND => cold::section(results),
         expansions::COMMAND => expansion::section(results),
         inside::CHECK => calls::check(results),
-        inside::LOAD => calls::load(results),
+        inside::LOAD => calls::load(results) + &loading::section(results),
         inside::LOOKUP => calls::lookup(results),
         runs::COMMAND => startup::section(results),
         shared::COMMAND => sccache::section(results),
