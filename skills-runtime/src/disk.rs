@@ -17,12 +17,12 @@ pub(crate) struct Folder {
 }
 
 impl Folder {
-    /// The folder at `dir`, which must lie in the canonical `root`.
+    /// The folder at `dir`, which must lie in `root`, whose canonical path is `real_root`.
     ///
     /// Where it does not, somebody has put a link there since it was checked.
-    pub(crate) fn open(dir: &Path, root: &Path, follows_links: bool) -> Result<Self, String> {
-        let real = fs::canonicalize(dir).map_err(|error| unreadable(&error))?;
-        if !follows_links && !real.starts_with(root) {
+    pub(crate) fn open(dir: &Path, root: &Path, real_root: &Path, follows_links: bool) -> Result<Self, String> {
+        let real = canonical(dir, root, real_root).map_err(|error| unreadable(&error))?;
+        if !follows_links && !real.starts_with(real_root) {
             return Err(LED_OUT.into());
         }
         Ok(Self { real, follows_links })
@@ -62,6 +62,19 @@ impl Folder {
         }
         Ok((real, metadata))
     }
+}
+
+/// The canonical path of `dir`.
+///
+/// Most skills are folders in the root and no links: that is one question to the system, where a path has one a part.
+fn canonical(dir: &Path, root: &Path, real_root: &Path) -> io::Result<PathBuf> {
+    if let Some(name) = dir.file_name().filter(|_| dir.parent() == Some(root)) {
+        let real = real_root.join(name);
+        if fs::symlink_metadata(&real)?.is_dir() {
+            return Ok(real);
+        }
+    }
+    fs::canonicalize(dir)
 }
 
 fn unreadable(error: &io::Error) -> String {

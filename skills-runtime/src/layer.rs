@@ -251,11 +251,11 @@ fn on_disk(
     mut diagnostics: Vec<Diagnostic>,
     policy: &Policy,
 ) -> (Skills, Vec<Diagnostic>) {
-    let root = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
+    let real_root = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
     let mut skills = Vec::with_capacity(checked.len());
     for skill in checked {
         let folder = skill.file.on_disk().and_then(Path::parent).unwrap_or(dir);
-        match Folder::open(folder, &root, policy.follows_links()) {
+        match Folder::open(folder, dir, &real_root, policy.follows_links()) {
             Ok(folder) => skills.push(owned::on_disk(skill, folder)),
             Err(why) => diagnostics.push(
                 Diagnostic::new(Code::Unreadable, format!("the folder of the skill {why}"))
