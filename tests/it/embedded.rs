@@ -22,14 +22,15 @@ fn values() {
         if compilation.is_broken() {
             continue;
         }
-        let _ = writeln!(calls, "    show({:?}, &skills_runtime::skills!({root:?}));", case.name);
+        let _ = writeln!(calls, "    print!(\"{} {{}}\", show::show(&skills_runtime::skills!({root:?})));", case.name);
         let _ = writeln!(expected, "{} {}", case.name, skills_compiler::catalog_length(&compilation.skills));
         for skill in &compilation.skills {
             let _ = writeln!(expected, "{}", shown(skill, &package.dir.join(root)));
         }
     }
     package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=cases\");\n}\n");
-    package.write("src/main.rs", &format!("fn main() {{\n{calls}}}\n{SHOW}"));
+    package.write("src/show.rs", include_str!("show.rs"));
+    package.write("src/main.rs", &format!("mod show;\n\nfn main() {{\n{calls}}}\n"));
     let actual = package.run();
     assert!(expected.lines().count() > 400, "only {} lines to compare", expected.lines().count());
     assert!(actual == expected, "{}", diff(&expected, &actual));
@@ -41,7 +42,7 @@ fn lay_out(case: &Case, tree: &Path, root: &Path) -> Compilation {
     case::compile(&Root::new(root).boundary(tree))
 }
 
-/// A skill as `SHOW` prints it.
+/// A skill as `show` writes it.
 fn shown(skill: &Skill, root: &Path) -> String {
     let folder = root.join(&skill.folder);
     let folder = if folder.is_dir() { folder } else { PathBuf::from(root) };
@@ -51,26 +52,7 @@ fn shown(skill: &Skill, root: &Path) -> String {
     });
     let files: Vec<_> = files.collect();
     let texts = (skill.name.as_str(), skill.description.as_str(), &skill.license, &skill.compatibility);
-    let lists = (&skill.metadata, &skill.allowed_tools, &skill.triggers, &skill.tools);
+    let lists = (&skill.metadata, &skill.allowed_tools, &skill.triggers, &skill.tools, !skill.disable_model_invocation);
     let source = (skill.frontmatter(), skill.body(), skill.source.text(), &skill.json);
     format!("{texts:?} {lists:?} {source:?} {files:?}")
 }
-
-const SHOW: &str = r#"
-fn show(case: &str, skills: &skills_runtime::Skills) {
-    let catalog = skills.catalog().render().unwrap_or_default();
-    println!("{case} {}", catalog.chars().count());
-    for skill in skills.iter() {
-        let texts = (skill.name(), skill.description(), skill.license(), skill.compatibility());
-        let metadata: Vec<_> = skill.metadata().collect();
-        let allowed_tools: Vec<_> = skill.allowed_tools().collect();
-        let triggers: Vec<_> = skill.triggers().collect();
-        let tools: Vec<_> = skill.tools().collect();
-        let lists = (metadata, allowed_tools, triggers, tools);
-        let source = (skill.frontmatter(), skill.body(), skill.source(), skill.frontmatter_json());
-        let files = skill.resources().map(|file| (file.path(), file.is_executable(), file.contents().unwrap().into_owned()));
-        let files: Vec<_> = files.collect();
-        println!("{texts:?} {lists:?} {source:?} {files:?}");
-    }
-}
-"#;

@@ -43,6 +43,11 @@ impl Package {
         copy(from, &self.dir.join(to));
     }
 
+    /// Removes a folder with all that is in it.
+    pub(crate) fn remove_all(&self, path: &str) {
+        fs::remove_dir_all(self.dir.join(path)).expect("the folder can be removed");
+    }
+
     pub(crate) fn remove(&self, path: &str) {
         fs::remove_file(self.dir.join(path)).expect("the file can be removed");
     }
@@ -91,6 +96,9 @@ struct Target {
 /// A diagnostic of rustc.
 #[derive(Deserialize)]
 pub(crate) struct Message {
+    #[serde(rename = "message")]
+    pub(crate) text: String,
+    pub(crate) level: String,
     pub(crate) rendered: Option<String>,
 }
 
