@@ -7,6 +7,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use skills_runtime::{Code, Policy, Severity, Skill, Skills, skills};
+#[cfg(unix)]
+use skills_tests::user::runs_as_another;
 
 use self::temp::{Temp, skill_md};
 
@@ -256,16 +258,42 @@ fn links_are_taken_as_in_a_build() {
 
 #[cfg(unix)]
 #[test]
-fn a_file_without_permission_is_said_and_the_others_are_loaded() {
+fn what_may_not_be_read_is_said_and_the_others_are_loaded() {
+    if runs_as_another("what_may_not_be_read_is_said_and_the_others_are_loaded") {
+        return;
+    }
     let temp = Temp::new();
     temp.skill("pdf").write("pdf/data", "data").skill("zip").mode("zip/SKILL.md", 0).mode("pdf/data", 0);
-    if fs::read(temp.join("pdf/data")).is_ok() {
-        return; // The superuser may read everything.
-    }
+    temp.skill("docx").write("docx/in/data", "data").mode("docx/in", 0).skill("odt").mode("odt", 0);
     let loaded = Skills::load(temp.path(), &policy());
+    for folder in ["docx/in", "odt"] {
+        temp.mode(folder, 0o700);
+    }
     assert!(loaded.skills.names().eq(["pdf"]));
+    assert_eq!(codes(&loaded.diagnostics), [Code::Unreadable; 3]);
+    let withheld: Vec<_> = loaded.diagnostics.iter().map(|fault| (fault.skill(), fault.withholds())).collect();
+    assert_eq!(withheld, [(Some("docx"), true), (Some("odt"), true), (Some("zip"), true)]);
+    let error = loaded.skills.get("pdf").unwrap().read("data").unwrap_err();
+    assert!(error.is_unreadable() && error.to_string().contains("cannot be read: Permission denied"), "{error}");
+
+    temp.mode("pdf", 0);
+    let error = loaded.skills.get("pdf").unwrap().read("data").unwrap_err();
+    temp.mode("pdf", 0o700);
+    assert!(error.is_unreadable() && error.to_string().contains("cannot be read: Permission denied"), "{error}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_root_that_may_not_be_read_is_said() {
+    if runs_as_another("a_root_that_may_not_be_read_is_said") {
+        return;
+    }
+    let temp = Temp::new();
+    temp.skill("skills/pdf").mode("skills", 0);
+    let loaded = Skills::load(temp.join("skills"), &policy());
+    temp.mode("skills", 0o700);
     assert_eq!(codes(&loaded.diagnostics), [Code::Unreadable]);
-    assert!(loaded.skills.get("pdf").unwrap().read("data").unwrap_err().is_unreadable());
+    assert!(loaded.skills.is_empty() && loaded.strict().is_err());
 }
 
 #[test]

@@ -1,0 +1,91 @@
+//! Another user, for tests of permissions: the superuser has all of them.
+
+use std::io::ErrorKind;
+use std::os::unix::fs::{PermissionsExt as _, chown};
+use std::os::unix::process::CommandExt as _;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::{env, fs};
+
+/// A user without privileges, and a folder where they may write; it goes with the value.
+#[derive(Debug)]
+pub struct Other(PathBuf);
+
+/// Runs the test `name` of this binary again as another user, where the one who runs it may do everything.
+///
+/// Returns whether there is nothing left to do. Where no process of another user can be started, it says so.
+///
+/// # Panics
+///
+/// If the test fails, or no test has that name.
+pub fn runs_as_another(name: &str) -> bool {
+    let Some(other) = Other::needed() else { return false };
+    if env::var_os(MARK).is_some() {
+        eprintln!("skipped: the file system knows no permissions");
+        return true;
+    }
+    let program = env::current_exe().expect("the test has a binary");
+    let Some(output) = other.output(Command::new(program).args(["--exact", name])) else { return true };
+    let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
+    assert!(output.status.success() && said.contains("1 passed"), "`{name}` as another user:\n{said}");
+    true
+}
+
+impl Other {
+    /// Another user; `None` where the one who runs the tests may not do everything either.
+    ///
+    /// # Panics
+    ///
+    /// If the temporary folder cannot be written.
+    pub fn needed() -> Option<Self> {
+        static COUNT: AtomicUsize = AtomicUsize::new(0);
+        let count = COUNT.fetch_add(1, Ordering::Relaxed);
+        let other = Self(env::temp_dir().join(format!("skills-tests-{}-{count}", std::process::id())));
+        fs::create_dir_all(&other.0).expect("the temporary folder can be written");
+        let locked = other.0.join("locked");
+        fs::write(&locked, "").expect("it was just created");
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).expect("it was just created");
+        fs::read(locked).is_ok().then_some(other)
+    }
+
+    /// Runs `command` as the other user; `None`, and a line that says so, where that is not possible.
+    ///
+    /// The program is linked or copied: the folder it was built in need not be open to others.
+    ///
+    /// # Panics
+    ///
+    /// If the copy cannot be written, or cannot be run for another reason than permissions.
+    pub fn output(&self, command: &Command) -> Option<Output> {
+        let (program, copy) = (command.get_program(), self.0.join("program"));
+        if fs::hard_link(program, &copy).is_err() {
+            fs::copy(program, &copy).expect("the temporary folder can be written");
+        }
+        fs::set_permissions(&self.0, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        let mut other = Command::new(copy);
+        other.args(command.get_args()).env("TMPDIR", &self.0).env(MARK, "1").gid(NOBODY).uid(NOBODY);
+        if let Some(dir) = command.get_current_dir() {
+            other.current_dir(dir);
+        }
+        match chown(&self.0, Some(NOBODY), Some(NOBODY)).and_then(|()| other.output()) {
+            Ok(output) => Some(output),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+                eprintln!("skipped: no process of another user can be started: {error}");
+                None
+            }
+            Err(error) => panic!("{command:?}: {error}"),
+        }
+    }
+}
+
+impl Drop for Other {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+/// Set for who is the other user already.
+const MARK: &str = "SKILLS_TESTS_OTHER_USER";
+
+/// No file is theirs, on every system.
+const NOBODY: u32 = 65_534;
