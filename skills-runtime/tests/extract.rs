@@ -239,6 +239,12 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
     let temp = Temp::new();
     let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ u64::from(std::process::id()));
     let mut interrupted = 0;
+    // As long as both take undisturbed: most are then killed while they work, on a slow machine and on a fast one.
+    let start = Instant::now();
+    for mut child in [child(&temp.join("undisturbed")), child(&temp.join("undisturbed"))] {
+        assert!(child.wait().unwrap().success());
+    }
+    let longest = u64::try_from(start.elapsed().as_micros()).unwrap();
     for round in 0..ROUNDS {
         let base = temp.join(&round.to_string());
         if round % 4 == 0 {
@@ -247,7 +253,7 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
         }
         let mut children = [child(&base), child(&base)];
         let start = Instant::now();
-        let moment = Duration::from_micros(random.next() % 12_000);
+        let moment = Duration::from_micros(random.next() % longest);
         let (killed, other) = if random.next().is_multiple_of(2) { (0, 1) } else { (1, 0) };
         while start.elapsed() < moment {
             // Whatever is there under its name is whole at every moment, the planted one apart.
@@ -268,6 +274,7 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
         fs::remove_dir_all(&base).unwrap();
     }
     eprintln!("{interrupted} of {ROUNDS} processes were killed while they wrote");
+    assert!(interrupted > 0, "nobody was killed at work");
 }
 
 /// What the processes of the test above run.
