@@ -27,6 +27,7 @@
 mod check;
 mod message;
 mod mirror;
+mod policy;
 mod stage;
 mod watch;
 
@@ -68,6 +69,9 @@ pub fn watch(path: impl AsRef<Path>) {
 /// error: agent@0.1.0: help: quote it: `description: "Use when: asked"`
 /// ```
 ///
+/// Where cargo has fetched the package, from a registry or from git, a denied lint is a warning, which cargo does not
+/// show: a rule that has become stricter stops the author of a package and nobody else. An error is one everywhere.
+///
 /// # Example
 ///
 /// ```no_run
@@ -89,7 +93,8 @@ pub fn check(path: impl AsRef<Path>) {
 /// rules. The `skills.toml` that holds for the sources is copied along; they cannot have more than one.
 ///
 /// Only what changed is written, execute bits are kept, and what no source has any longer is removed. Cargo watches the
-/// sources. What cannot be copied is an error, and stops the build.
+/// sources. What cannot be copied is an error, and stops the build. Of lints it says what the copy no longer shows, at
+/// the levels of [`check`].
 ///
 /// # Example
 ///

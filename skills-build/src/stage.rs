@@ -4,9 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use skills_compiler::{Code, Root, Sources, findings, load, policy, without_paths};
+use skills_compiler::{Code, Root, Sources, findings, load, without_paths};
 
 use crate::mirror::{self, Content};
+use crate::policy::policy;
 use crate::{message, watch};
 
 /// Copies the sources, and returns what cargo is told.
@@ -21,7 +22,7 @@ pub(crate) fn stage(manifest_dir: &Path, out_dir: &Path, name: &str, sources: &[
         if root.dir().exists() && !root.dir().starts_with(out_dir) {
             stage.told.push_str(&watch::paths(manifest_dir, &root));
         }
-        stage.source(&root);
+        stage.source(manifest_dir, &root);
     }
     stage.policy();
     if let Err(error) = mirror::mirror(&out_dir.join(name), &stage.files) {
@@ -42,8 +43,8 @@ struct Stage {
 }
 
 impl Stage {
-    fn source(&mut self, root: &Root) {
-        let (policy, _, file) = policy(root);
+    fn source(&mut self, manifest_dir: &Path, root: &Root) {
+        let (policy, _, file) = policy(manifest_dir, root);
         self.policies.extend(file);
         let mut faults = findings(root, &policy, Sources::Dropped).diagnostics;
         // The macro says the rest of the copy; of these it sees nothing there.

@@ -52,7 +52,7 @@ fn embed(root: &Root, call: &Call<'_>) -> TokenStream {
     }
     if diagnostics.iter().any(Diagnostic::withholds) {
         // Denied lints alone: rustc decides whether they stop a dependency, so the skills must be there.
-        let capped = policy.capped();
+        let capped = policy.clone().capped();
         skills = check(load::tree(root, &capped), &capped).skills;
     }
     let skills = emit::skills(&skills, policy_file.as_slice(), call.runtime);

@@ -140,6 +140,23 @@ impl Policy {
         self.replaced(Level::Warn, level)
     }
 
+    /// The same policy with what it denies at warn, for skills whose author is not here to mend them.
+    ///
+    /// Errors are no lints, and stay denied.
+    ///
+    /// ```
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::{Code, Level, Policy};
+    ///
+    /// let policy = Policy::default().capped();
+    /// assert_eq!(policy.level(Code::NameDirectoryMismatch, None), Level::Warn);
+    /// assert_eq!(policy.level(Code::YamlTag, None), Level::Deny);
+    /// ```
+    #[must_use]
+    pub fn capped(self) -> Self {
+        self.replaced(Level::Deny, Level::Warn)
+    }
+
     /// The same policy with every lint that has one level at another.
     fn replaced(mut self, from: Level, to: Level) -> Self {
         for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {
@@ -176,14 +193,6 @@ impl Policy {
     /// Whether links (symlinks) may leave their skill: `follow-links = true`.
     pub fn follows_links(&self) -> bool {
         self.follow_links
-    }
-}
-
-#[cfg(feature = "emit")]
-impl Policy {
-    /// The same policy with every denied lint a warning, for a package that only another one's build needs.
-    pub(crate) fn capped(&self) -> Self {
-        self.clone().replaced(Level::Deny, Level::Warn)
     }
 }
 

@@ -2,11 +2,14 @@
 
 use crate::package::{Package, checkout, dependency, messages};
 
-/// A lint that is denied today: cargo caps it where it stands in somebody else's crate.
+/// A lint that is denied today: where it stands in somebody else's crate cargo caps it, and its build script does.
 #[test]
 fn denied_lint_in_a_dependency() {
     let package = published("published", SKILL);
-    assert_eq!(package.run(), "other\n", "the skill that the lint is about is there");
+    package.write("registry/bundled/build.rs", BUILD_SCRIPT);
+    package.write("registry/bundled/src/lib.rs", &format!("{LIBRARY}{STAGED}"));
+    package.write("src/main.rs", &MAIN.replace("bundled::SKILLS.names()", "bundled::both()"));
+    assert_eq!(package.run(), "other\nother\n", "the skill that the lint is about is there");
 }
 
 /// The same crate, built by who can mend it.
@@ -29,7 +32,8 @@ fn error_in_a_dependency() {
 /// A package that depends on one in a directory that stands in for a registry.
 fn published(name: &str, skill: &str) -> Package {
     let package = Package::new(name, "bundled = { version = \"1\", registry = \"mirror\" }\n");
-    package.write(".cargo/config.toml", &format!("{CONFIG}{}\n", dependency("skills-runtime")));
+    let patches = ["skills-runtime", "skills-build"].map(dependency).join("\n");
+    package.write(".cargo/config.toml", &format!("{CONFIG}{patches}\n"));
     package.write("src/main.rs", MAIN);
     package.copy(&checkout().join("Cargo.lock"), "registry/bundled/Cargo.lock");
     package.write("registry/bundled/.cargo-checksum.json", "{\"files\":{}}");
@@ -64,9 +68,27 @@ edition = \"2024\"
 
 [dependencies]
 skills-runtime = \"*\"
+
+[build-dependencies]
+skills-build = \"*\"
+";
+
+const BUILD_SCRIPT: &str = "\
+fn main() {
+    skills_build::check(\"skills\");
+    skills_build::stage(\"skills\", [\"skills\"]);
+}
 ";
 
 const LIBRARY: &str = "pub static SKILLS: skills_runtime::Skills = skills_runtime::skills!(\"skills\");\n";
+
+const STAGED: &str = "
+static STAGED: skills_runtime::Skills = skills_runtime::skills!(\"$OUT_DIR/skills\");
+
+pub fn both() -> impl Iterator<Item = &'static str> {
+    SKILLS.names().chain(STAGED.names())
+}
+";
 
 const MAIN: &str = "fn main() {\n    bundled::SKILLS.names().for_each(|name| println!(\"{name}\"));\n}\n";
 

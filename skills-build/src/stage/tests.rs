@@ -190,3 +190,26 @@ fn faults_are_said_in_lines_that_cargo_takes() {
     assert!(lines.contains(&"cargo::error=3 | description: Use when: asked"), "{told}");
     assert!(lines.iter().all(|line| line.starts_with("cargo::error=")));
 }
+
+/// Cargo marks what it has fetched: a stricter rule must not stop those who only depend on the package.
+#[test]
+fn a_denied_lint_stops_nobody_else() {
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/a/.env"]);
+    temp.write("package/skills.toml", "[lints]\nsecret-file = 'deny'\n");
+    temp.write("package/skills/a/SKILL.md", &skill("b", "Reads. Use when asked."));
+    let told = || check::report(&temp.package(), Path::new("skills")) + &temp.stage(&["skills"]);
+    let said = ["[name-directory-mismatch]", "[secret-file]"];
+    let kind = |kind: &str, told: &str| {
+        let lines = told.lines().filter(|line| line.starts_with(&format!("cargo::{kind}=")));
+        said.map(|code| lines.clone().filter(|line| line.contains(code)).count())
+    };
+    assert_eq!((kind("error", &told()), kind("warning", &told())), ([1, 2], [0, 0]));
+    for mark in ["package/.cargo-checksum.json", "package/.cargo-ok", ".cargo-ok"] {
+        temp.write(mark, "");
+        assert_eq!((kind("error", &told()), kind("warning", &told())), ([0, 0], [1, 2]), "{mark}");
+        fs::remove_file(temp.0.join(mark)).expect("it is ours");
+    }
+    temp.write("package/.cargo-ok", "");
+    temp.write("package/skills/a/SKILL.md", "no frontmatter");
+    assert!(told().contains("cargo::error=the frontmatter is missing"), "{}", told());
+}
