@@ -4,7 +4,6 @@
 //! here, and no remedy.
 
 mod args;
-mod catalog;
 mod check;
 mod discover;
 mod explain;

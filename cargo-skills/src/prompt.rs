@@ -1,9 +1,9 @@
 //! `prompt`: what a binary with these skills puts into the prompt, and what each of them costs.
 
-use skills_compiler::{Line, Skill};
+use skills_compiler::Policy;
+use skills_runtime::{Skill, Skills};
 
 use crate::args::{Prompt, PromptFormat};
-use crate::catalog;
 use crate::format::quoted;
 use crate::output::Output;
 use crate::read::{self, tokens};
@@ -11,28 +11,46 @@ use crate::status::Status;
 use crate::table;
 
 pub(crate) fn run(prompt: &Prompt, out: &mut Output) -> Status {
-    let mut skills = read::skills(&prompt.paths, out);
-    skills.sort_by(|a, b| a.name.cmp(&b.name));
+    let skills = embedded(prompt, out);
+    let markdown = ended(skills.catalog().render());
     let text = match prompt.format {
-        PromptFormat::Human => format!("{}\n\n{}", catalog::markdown(&skills), table::aligned(&rows(&skills))),
+        PromptFormat::Human if markdown.is_empty() => table::aligned(&rows(&skills)),
+        PromptFormat::Human => format!("{markdown}\n{}", table::aligned(&rows(&skills))),
         PromptFormat::Json => skills.iter().map(json).collect(),
-        PromptFormat::Markdown => ended(catalog::markdown(&skills)),
-        PromptFormat::Xml => ended(catalog::xml(&skills)),
+        PromptFormat::Markdown => markdown,
+        PromptFormat::Xml => ended(skills.catalog().xml().instructions("").render()),
     };
     out.print(&text);
     Status::Clean
 }
 
+/// The skills as a binary has them: in memory, and one of a name.
+fn embedded(prompt: &Prompt, out: &mut Output) -> Skills {
+    let mut skills = read::skills(&prompt.paths, out);
+    skills.sort_by(|a, b| a.name.cmp(&b.name));
+    for pair in skills.windows(2) {
+        if let [hidden, shown] = pair
+            && hidden.name == shown.name
+        {
+            let (hidden, shown) = (hidden.source.path(), shown.source.path());
+            out.note(&format!("warning: a binary has one skill of a name: `{shown}` is shown, `{hidden}` is not"));
+        }
+    }
+    // Each has passed under the policy of its root, so no lint is asked again.
+    let policy = Policy::default().capped();
+    skills.iter().filter_map(|skill| Skill::parse(skill.source.text(), &policy).ok()).collect()
+}
+
 /// A row a skill, and one for all: what is always in the prompt, and what comes with the skill's activation.
-fn rows(skills: &[Skill]) -> Vec<Vec<String>> {
+fn rows(skills: &Skills) -> Vec<Vec<String>> {
     let row = |name: &str, numbers: [usize; 4]| {
         let numbers = numbers.into_iter().map(|number| number.to_string());
         std::iter::once(name.to_owned()).chain(numbers).collect::<Vec<_>>()
     };
     let head = ["skill", "catalog chars", "tokens (est.)", "body chars", "tokens (est.)"];
     let mut rows = vec![head.map(str::to_owned).to_vec()];
-    rows.extend(skills.iter().map(|skill| row(skill.name.as_str(), numbers(skill))));
-    let catalog = catalog::markdown(skills);
+    rows.extend(skills.iter().map(|skill| row(skill.name(), numbers(skill))));
+    let catalog = skills.catalog().to_string();
     let bodies = skills.iter().map(numbers).fold([0, 0], |[chars, tokens], numbers| {
         let [_, _, body, body_tokens] = numbers;
         [chars + body, tokens + body_tokens]
@@ -45,7 +63,7 @@ fn rows(skills: &[Skill]) -> Vec<Vec<String>> {
 /// Characters and estimated tokens of the catalog line, then of the instructions.
 fn numbers(skill: &Skill) -> [usize; 4] {
     // What the model may not activate is in no prompt before its user asks.
-    let line = if skill.disable_model_invocation { String::new() } else { Line::new(skill).text };
+    let line = if skill.is_model_invocable() { skill.summary().to_string() } else { String::new() };
     [line.chars().count(), tokens(&line), skill.body().chars().count(), tokens(skill.body())]
 }
 
@@ -54,10 +72,11 @@ fn json(skill: &Skill) -> String {
     format!(
         "{{\"name\":{},\"catalog_characters\":{line},\"catalog_tokens\":{line_tokens},\
          \"body_characters\":{body},\"body_tokens\":{body_tokens}}}\n",
-        quoted(skill.name.as_str())
+        quoted(skill.name())
     )
 }
 
-fn ended(text: String) -> String {
-    if text.is_empty() { text } else { text + "\n" }
+/// The text with a line break, where there is one.
+fn ended(text: Option<String>) -> String {
+    text.map_or_else(String::new, |text| text + "\n")
 }

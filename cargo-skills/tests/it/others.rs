@@ -1,5 +1,7 @@
 //! `list`, `show`, `prompt`, `new`, `explain` and `schema`.
 
+use skills_runtime::{Skills, skills};
+
 use crate::run::Temp;
 
 #[test]
@@ -15,6 +17,34 @@ fn skills_are_shown() {
     ]);
     temp.check("show", &["list", "show pdf", "prompt"]);
     temp.check("prompt", &["prompt --format markdown", "prompt --format xml", "prompt --format json"]);
+}
+
+#[test]
+fn the_prompt_is_that_of_a_binary() {
+    static SKILLS: Skills = skills!("tests/skills");
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/skills");
+    let prompt = |format: &str| {
+        let output = Temp::with(&[]).command().args(["prompt", root, "--format", format]).output();
+        String::from_utf8(output.expect("the command is built").stdout).expect("it writes text")
+    };
+    assert_eq!(prompt("markdown"), format!("{}\n", SKILLS.catalog()));
+    assert_eq!(prompt("xml"), format!("{}\n", SKILLS.catalog().xml().instructions("")));
+}
+
+/// The policy is that of each root, and a name is in the prompt once.
+#[test]
+fn several_roots_are_one_prompt() {
+    let odd = "---\nname: odd\ndescription: Odd. Use when asked.\nauthor: me\ntriggers: [odd,\n  even]\n---\nRead.\n";
+    let temp = Temp::with(&[
+        ("one/skills.toml", "exclude = ['SKILL.md/']\n[lints]\nname-directory-mismatch = 'allow'\n"),
+        ("one/other/SKILL.md", odd),
+        ("one/pdf/SKILL.md", ""),
+        ("two/skills.toml", "[lints]\nunknown-key = 'deny'\n"),
+        ("two/odd/SKILL.md", odd),
+        ("two/pdf/SKILL.md", ""),
+        ("three/pdf/SKILL.md", "---\n---\n"),
+    ]);
+    temp.check("prompt-of-several-roots", &["prompt", "prompt three", "prompt three --format markdown"]);
 }
 
 #[test]
