@@ -1,8 +1,5 @@
 //! Whether anybody notices new files: said where nobody does, in every kind of build, and not where somebody does.
 
-use std::fs::File;
-use std::time::{Duration, SystemTime};
-
 use crate::package::{Package, dependency};
 
 /// The same package under `cargo build`, `cargo test` with its doctest, and as a member of a workspace.
@@ -10,18 +7,18 @@ use crate::package::{Package, dependency};
 fn a_root_that_no_script_watches() {
     for (place, in_workspace) in [("freshness-alone", false), ("freshness-member", true)] {
         let package = package(place, in_workspace);
-        for args in [&["build"][..], &["test"]] {
-            let said = said(&package, args);
-            assert!(said.contains("untracked-root"), "{place}: cargo {args:?} does not say it:\n{said}");
+        for kind in ["build", "test", "doctest"] {
+            let said = said(&package, kind);
+            assert!(said.contains(SAID), "{place}: a {kind} does not say it:\n{said}");
         }
         package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=skills\");\n}\n");
-        for args in [&["build"][..], &["test"]] {
-            let said = said(&package, args);
-            assert!(!said.contains("untracked-root"), "{place}: cargo {args:?} says it:\n{said}");
+        for kind in ["build", "test", "doctest"] {
+            let said = said(&package, kind);
+            assert!(!said.contains(SAID), "{place}: a {kind} says it:\n{said}");
         }
         package.write("build.rs", "fn main() {}\n");
-        let said = said(&package, &["build"]);
-        assert!(!said.contains("untracked-root"), "{place}: a script that watches the package:\n{said}");
+        let said = said(&package, "build");
+        assert!(!said.contains(SAID), "{place}: a script that watches the package:\n{said}");
     }
 }
 
@@ -29,16 +26,16 @@ fn a_root_that_no_script_watches() {
 #[test]
 fn what_cargo_misses_a_test_finds() {
     let package = package("freshness-stale", false);
+    package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=skills\");\n}\n");
     package.write("src/main.rs", CHECKED);
     assert!(package.cargo(&["run", "--quiet"]).status.success(), "built from this very folder");
 
-    package.write("skills/notes/a.md", "two");
-    let old = SystemTime::now() - Duration::from_secs(86_400);
-    let file = File::options().write(true).open(package.dir.join("skills/notes/a.md")).expect("it was just written");
-    file.set_modified(old).expect("the time of a file can be set");
+    package.replace_by_older("skills/notes/a.md", "two");
+    package.make_executable("skills/notes/b.md");
     let output = package.cargo(&["run", "--quiet"]);
     let said = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && said.contains("`notes/a.md` differs"), "{said}");
+    assert_eq!(said.contains("`notes/b.md` has another execute bit"), cfg!(unix), "{said}");
 }
 
 /// A library with a doctest and a program, `skills/notes` beside them.
@@ -58,18 +55,31 @@ fn package(name: &str, in_workspace: bool) -> Package {
     package
         .write("skills/notes/SKILL.md", "---\nname: notes\ndescription: Takes notes. Use when asked.\n---\n\nWrite.\n");
     package.write("skills/notes/a.md", "one");
+    package.write("skills/notes/b.md", "one");
     package
 }
 
-fn said(package: &Package, args: &[&str]) -> String {
+/// What cargo and rustc say, or what rustdoc says of the doctest, whose warnings nobody sees unless they are denied.
+fn said(package: &Package, kind: &str) -> String {
     package.write("src/lib.rs", LIBRARY);
+    let args: &[&str] = match kind {
+        "doctest" => &["test", "--doc"],
+        "test" => &["test", "--lib"],
+        _ => &["build"],
+    };
     let output = package.cargo(args);
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert!(output.status.success(), "{said}");
+    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said).into_owned());
+    let said = if kind == "doctest" { stdout } else { stderr };
+    let fails = kind == "doctest" && said.contains(SAID);
+    assert_eq!(output.status.success(), !fails, "{said}");
     said
 }
 
+const SAID: &str = "untracked-root";
+
 const LIBRARY: &str = r#"
+#![doc(test(attr(deny(warnings))))]
+
 /// ```
 /// static SKILLS: skills_runtime::Skills = skills_runtime::skills!("skills");
 /// assert_eq!(SKILLS.len(), 1);

@@ -1,8 +1,9 @@
 //! Throw-away packages that real cargo builds.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
+use std::time::{Duration, SystemTime};
 
 use serde::Deserialize;
 
@@ -50,6 +51,26 @@ impl Package {
 
     pub(crate) fn remove(&self, path: &str) {
         fs::remove_file(self.dir.join(path)).expect("the file can be removed");
+    }
+
+    /// Replaces what is in a file, as a restored cache does it: it has the time of a day before.
+    pub(crate) fn replace_by_older(&self, path: &str, text: &str) {
+        self.write(path, text);
+        let file = File::options().write(true).open(self.dir.join(path)).expect("it was just written");
+        let time = SystemTime::now() - Duration::from_secs(86_400);
+        file.set_modified(time).expect("the time of a file can be set");
+    }
+
+    /// Sets the execute bit, where there is one.
+    pub(crate) fn make_executable(&self, path: &str) {
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt as _;
+            let mode = fs::Permissions::from_mode(0o755);
+            fs::set_permissions(self.dir.join(path), mode).expect("the mode of a file can be set");
+        }
+        #[cfg(not(unix))]
+        let _ = path;
     }
 
     /// Runs cargo in the package, with an environment that is the same on every machine.

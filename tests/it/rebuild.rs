@@ -4,7 +4,7 @@ use std::fs;
 
 use crate::package::{Package, target};
 
-/// Without a build script: what is embedded is watched, and so is the policy.
+/// Without a build script: what is embedded is watched, and so is the policy. What is new is not.
 #[test]
 fn edits() {
     let package = package("edits");
@@ -42,7 +42,21 @@ fn edits() {
     assert!(!output.status.success() && stderr.contains("[name-directory-mismatch]"), "a renamed skill:\n{stderr}");
 
     fs::remove_dir_all(package.dir.join("skills/zip")).expect("the folder can be removed");
-    assert_eq!(package.run(), "notes: Take notes. [references/b.md=two]\n", "a deleted skill");
+    let last = "notes: Take notes. [references/b.md=two]\n";
+    assert_eq!(package.run(), last, "a deleted skill");
+
+    // Not one of these is noticed: `untracked-root` warns of the new ones, `assert_fresh!` finds all that matter.
+    package.write("skills/notes/references/new.md", "new");
+    package.write("skills/zip/SKILL.md", &skill("zip", "Pack it."));
+    fs::create_dir(package.dir.join("skills/notes/assets")).expect("the folder can be made");
+    package.replace_by_older("skills/notes/references/b.md", "older");
+    package.make_executable("skills/notes/SKILL.md");
+    assert!(!compiles(&package, "edits"), "cargo notices more than the page says");
+    assert_eq!(package.run(), last, "what cargo has not noticed");
+
+    package.write("skills/notes/SKILL.md", &skill("notes", "Take notes."));
+    let all = "notes: Take notes. [references/b.md=older, references/new.md=new]\nzip: Pack it. []\n";
+    assert_eq!(package.run(), all, "the next edit brings the rest along");
 }
 
 #[test]
@@ -70,14 +84,40 @@ fn new_files() {
     let first = package.run();
 
     package.write("skills/pdf/references/new.md", "new");
-    assert_eq!(package.run(), first.replace("[]", "[references/new.md=new]"), "a new resource");
+    let with_new = first.replace("[]", "[references/new.md=new]");
+    assert_eq!(package.run(), with_new, "a new resource");
 
     package.write("skills/zip/SKILL.md", &skill("zip", "Pack it."));
-    let last = package.run();
-    assert_eq!(last, format!("{}zip: Pack it. []\n", first.replace("[]", "[references/new.md=new]")), "a new skill");
+    assert_eq!(package.run(), format!("{with_new}zip: Pack it. []\n"), "a new skill");
+
+    package.write("skills/pdf/references/new.md", "newer");
+    let with_newer = with_new.replace("md=new", "md=newer");
+    assert_eq!(package.run(), format!("{with_newer}zip: Pack it. []\n"), "an edited resource");
+
+    package.remove("skills/pdf/references/new.md");
+    assert_eq!(package.run(), format!("{first}zip: Pack it. []\n"), "a deleted resource");
+
+    fs::remove_dir_all(package.dir.join("skills/zip")).expect("the folder can be removed");
+    assert_eq!(package.run(), first, "a deleted skill");
+
+    let notes = package.dir.join("skills/notes");
+    fs::rename(notes.join("references"), notes.join("pages")).expect("the folder can be renamed");
+    let renamed = first.replace("references/", "pages/");
+    assert_eq!(package.run(), renamed, "a renamed folder");
+
+    fs::create_dir(notes.join("assets")).expect("the folder can be made");
+    assert!(compiles(&package, "new-files"), "an empty folder");
+
+    // Cargo goes by times: the folder has changed with neither of these, and no file is newer than the build.
+    package.replace_by_older("skills/notes/pages/b.md", "older");
+    package.make_executable("skills/notes/pages/a.md");
+    assert!(!compiles(&package, "new-files"), "cargo notices more than the page says");
+    assert_eq!(package.run(), renamed, "what cargo has not noticed");
 
     package.write("skills/skills.toml", "exclude = [\"pdf\"]\n");
-    assert!(!package.run().contains("pdf"), "a new skills.toml");
+    let last = "notes: Take notes. [pages/a.md+x=one, pages/b.md=older]\n";
+    let last = if cfg!(unix) { last.to_owned() } else { last.replace("+x", "") };
+    assert_eq!(package.run(), last, "a new skills.toml brings the rest along");
 }
 
 /// Two checkouts of one tree: the same binary, byte for byte, and nothing in it that says where it was built.
@@ -95,6 +135,14 @@ fn reproducible() {
         binary
     });
     assert!(binaries[0] == binaries[1], "two checkouts give two binaries");
+}
+
+/// Whether cargo compiles the package of that name again.
+fn compiles(package: &Package, name: &str) -> bool {
+    let output = package.cargo(&["build"]);
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{said}");
+    said.contains(&format!("Compiling {name} "))
 }
 
 fn package(name: &str) -> Package {
@@ -118,7 +166,8 @@ fn main() {
     for skill in SKILLS.iter() {
         let resource = |resource: &skills_runtime::Resource| {
             let contents = String::from_utf8(resource.contents().unwrap().into_owned()).unwrap();
-            format!("{}={contents}", resource.path())
+            let mark = if resource.is_executable() { "+x" } else { "" };
+            format!("{}{mark}={contents}", resource.path())
         };
         let resources: Vec<_> = skill.resources().map(|it| resource(&it)).collect();
         println!("{}: {} [{}]", skill.name(), skill.body(), resources.join(", "));
