@@ -4,6 +4,7 @@
 //! `reports`, from the `standard`, or of one rule (`rules/<code>/hit-…`, `rules/<code>/miss-…`). To add one, add the
 //! folder and run `BLESS=1 cargo test -p skills-tests`: it writes the snapshots anew. Read them before you commit them.
 
+mod agreement;
 mod case;
 mod conformance;
 mod corpus;
