@@ -1,5 +1,6 @@
 //! `check`: every skill below the paths, as strictly as the build.
 
+use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, policy};
@@ -73,6 +74,8 @@ fn look(root: &Root, check: &Check, style: Style) -> Looked {
     held.extend(faults);
     let mut summary = Summary { roots: 1, skills, fixed, ..Summary::default() };
     summary.count(&said);
+    // A policy that cannot be read is a fault like any other of it, but nobody knows what it would have said.
+    summary.unread += usize::from(file.as_deref().is_some_and(|file| File::open(file).is_err()));
     Looked { text: format::text(&said, check.format, style), failures, summary, policy: file, held }
 }
 

@@ -1,6 +1,7 @@
 //! Which skills there are below some paths.
 
 use std::collections::BTreeMap;
+use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -49,14 +50,15 @@ type Folders = BTreeMap<PathBuf, Folder>;
 impl Found {
     fn search(&mut self, dir: &Path, boundary: &Path) {
         self.searched.extend(fs::canonicalize(dir));
-        let before = self.roots.len();
+        let before = (self.roots.len(), self.failures.len());
         let is_skill = is_skill(dir);
         if is_skill {
             self.add(dir.to_owned(), boundary, None);
         }
         // What stands below a skill is its own, unless the skill is a whole repository.
         if !is_skill || fs::symlink_metadata(dir.join(".git")).is_ok() {
-            for (parent, Folder { skills, others }) in self.walk(dir) {
+            let (folders, unread) = walk(dir);
+            for (parent, Folder { skills, others }) in folders {
                 if parent == dir && is_skill {
                     continue;
                 }
@@ -69,12 +71,17 @@ impl Found {
                     self.add(parent, boundary, Some([skills, others].concat()));
                 }
             }
+            // What stands directly in a root is said with the rest of it.
+            let is_of_root =
+                |path: &Path| path.parent().is_some_and(|it| self.roots.contains_key(it) && !is_project(it));
+            let unread = unread.into_iter().filter(|(path, _)| !is_of_root(path)).map(|(_, message)| message);
+            self.failures.extend(unread.collect::<Vec<_>>());
         }
         let left_out: Vec<_> = self.roots.keys().filter(|root| self.is_left_out(root)).cloned().collect();
         left_out.iter().for_each(|root| {
             self.roots.remove(root);
         });
-        if self.roots.len() == before && !self.is_below(dir) {
+        if (self.roots.len(), self.failures.len()) == before && !self.is_below(dir) {
             self.failures.push(format!("no skill in `{}`: a skill is a folder with a file `SKILL.md`", dir.display()));
         }
     }
@@ -100,21 +107,38 @@ impl Found {
             below.is_some_and(|below| policy.leaves_out(&below.replace(std::path::MAIN_SEPARATOR, "/")))
         })
     }
+}
 
-    /// Every folder below `dir` that is no skill, and what is in it.
-    fn walk(&mut self, dir: &Path) -> Folders {
-        let folders = Arc::new(Mutex::new(Folders::new()));
-        let seen = Arc::clone(&folders);
-        let walk = WalkBuilder::new(dir)
-            .hidden(false)
-            .require_git(false)
-            .filter_entry(move |entry| enter(entry, &mut seen.lock().unwrap_or_else(PoisonError::into_inner)))
-            .build();
-        for error in walk.filter_map(Result::err) {
-            self.failures.push(format!("not everything in `{}` was searched: {error}", dir.display()));
+/// Every folder below `dir` that is no skill and what is in it, and which paths could not be read, and why.
+fn walk(dir: &Path) -> (Folders, Vec<(PathBuf, String)>) {
+    let folders = Arc::new(Mutex::new(Folders::new()));
+    let seen = Arc::clone(&folders);
+    let walk = WalkBuilder::new(dir)
+        .hidden(false)
+        .require_git(false)
+        .filter_entry(move |entry| enter(entry, &mut seen.lock().unwrap_or_else(PoisonError::into_inner)))
+        .build();
+    let failures = walk.filter_map(Result::err).map(|error| unread(&error, dir)).collect();
+    let folders = std::mem::take(&mut *folders.lock().unwrap_or_else(PoisonError::into_inner));
+    (folders, failures)
+}
+
+/// What could not be searched, and why in the words of the system.
+fn unread(error: &ignore::Error, dir: &Path) -> (PathBuf, String) {
+    let (mut path, mut inner) = (dir, error);
+    loop {
+        match inner {
+            ignore::Error::WithDepth { err, .. } => inner = err,
+            ignore::Error::WithPath { err, path: at } => (path, inner) = (at, err),
+            _ => break,
         }
-        std::mem::take(&mut folders.lock().unwrap_or_else(PoisonError::into_inner))
     }
+    let mut cause: &dyn Error = inner.io_error().map_or(inner, |error| error);
+    while let Some(deeper) = cause.source() {
+        cause = deeper;
+    }
+    let shown = path.strip_prefix(".").unwrap_or(path);
+    (path.to_owned(), format!("`{}` cannot be read: {cause}", shown.display()))
 }
 
 /// Notes an entry, and says whether to look into it.

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use skills_compiler::{Diagnostic, Skill, compile, policy};
+use skills_compiler::{Code, Compilation, Diagnostic, Skill, compile, policy};
 
 use crate::discover;
 use crate::output::Output;
@@ -15,16 +15,28 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
     }
     let mut skills = Vec::new();
     for root in found.roots.values() {
-        let (policy, _, _) = policy(root);
-        let compilation = compile(root, &policy);
-        let broken = compilation.diagnostics.iter().filter(|fault| fault.withholds()).count();
-        if let Some(first) = compilation.diagnostics.iter().find(|fault| fault.withholds()) {
-            let more = if broken > 1 { format!(", and {} more", broken - 1) } else { String::new() };
-            out.note(&format!("warning: left out: {}{more}; see `cargo skills check`", Diagnostic::line(first)));
+        let (policy, faults, _) = policy(root);
+        if let Some(fault) = faults.first() {
+            out.note(&format!("warning: {}; see `cargo skills check`", fault.line()));
         }
-        skills.extend(compilation.skills);
+        let Compilation { skills: read, diagnostics, .. } = compile(root, &policy);
+        let (unread, broken): (Vec<_>, Vec<_>) =
+            diagnostics.iter().filter(|fault| fault.withholds()).partition(|fault| is_unread(fault));
+        for fault in unread {
+            out.fail(&fault.line());
+        }
+        if let Some(first) = broken.first() {
+            let more = if broken.len() > 1 { format!(", and {} more", broken.len() - 1) } else { String::new() };
+            out.note(&format!("warning: left out: {}{more}; see `cargo skills check`", first.line()));
+        }
+        skills.extend(read);
     }
     skills
+}
+
+/// Whether something could not be looked at, so that nobody knows what is wrong with it.
+pub(crate) fn is_unread(fault: &Diagnostic) -> bool {
+    matches!(fault.code(), Code::RootMissing | Code::RootNotDirectory | Code::Unreadable)
 }
 
 /// A rule of thumb; no tokenizer is consulted.

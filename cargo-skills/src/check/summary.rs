@@ -1,9 +1,10 @@
 //! The line at the end.
 
-use skills_compiler::{Code, Diagnostic, Severity};
+use skills_compiler::{Diagnostic, Severity};
 
 use crate::args::Format;
 use crate::output::Output;
+use crate::read::is_unread;
 use crate::status::Status;
 
 /// What was looked at, and what was found.
@@ -35,8 +36,7 @@ impl Summary {
                 Severity::Error => self.errors += 1,
                 Severity::Warning => self.warnings += 1,
             }
-            let unread = [Code::RootMissing, Code::RootNotDirectory, Code::Unreadable];
-            self.unread += usize::from(unread.contains(&diagnostic.code()));
+            self.unread += usize::from(is_unread(diagnostic));
         }
     }
 

@@ -1,5 +1,6 @@
 //! What cannot be read, or written to: a clear line, the right code, and the rest is still looked at.
 
+use std::fs;
 use std::io::Read as _;
 use std::process::Stdio;
 
@@ -26,49 +27,72 @@ fn never_falsely_green() {
 
 #[test]
 fn a_closed_pipe_ends_the_text_and_not_the_check() {
-    let broken = "---\nname: PDF\n---\n";
     let names: Vec<_> = (0..400).map(|at| format!("skills/s{at}/SKILL.md")).collect();
-    let files: Vec<_> = names.iter().map(|name| (name.as_str(), broken)).collect();
+    let files: Vec<_> = names.iter().map(|name| (name.as_str(), BROKEN)).collect();
     let temp = Temp::with(&files);
-    let mut child = temp
-        .command()
-        .arg("check")
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the command is built");
-    drop(child.stdout.take());
-    let mut said = String::new();
-    let _ = child.stderr.take().map(|mut stderr| stderr.read_to_string(&mut said));
-    assert_eq!(child.wait().ok().and_then(|status| status.code()), Some(1));
-    assert_eq!(said, "");
+    assert_eq!(closed(&temp, "check"), (Some(1), String::new()));
+    assert_eq!(
+        closed(&temp, "check --format json"),
+        (Some(1), "checked 400 skills: 800 errors, 400 warnings\n".into())
+    );
 }
 
-#[cfg(unix)]
 #[test]
-fn an_unreadable_folder_is_said() {
-    use std::fs::{self, Permissions};
-    use std::os::unix::fs::PermissionsExt as _;
-
-    use skills_tests::user::Other;
-
-    let temp = Temp::with(&[("skills/pdf/SKILL.md", ""), ("locked/odt/SKILL.md", ""), ("skills/a/SKILL.md", "")]);
-    for path in ["locked", "skills/a/SKILL.md"] {
-        fs::set_permissions(temp.0.join(path), Permissions::from_mode(0o0)).expect("it is ours");
+fn a_closed_pipe_is_no_fault_of_any_command() {
+    let temp = Temp::with(&[("skills/pdf/SKILL.md", "")]);
+    for line in ["check", "list", "show pdf", "prompt", "explain", "explain yaml-tag", "schema", "new a", "--help"] {
+        assert_eq!(closed(&temp, line), (Some(0), String::new()), "{line}");
     }
+}
+
+/// No terminal, no input and nobody who listens, as in a hook or a service.
+#[test]
+fn the_exit_code_needs_no_terminal() {
+    let temp = Temp::with(&[("good/pdf/SKILL.md", ""), ("bad/pdf/SKILL.md", BROKEN)]);
+    let lines = [("check good", 0), ("check bad", 1), ("check gone good", 2), ("list good", 0), ("check -", 1)];
+    for (line, expected) in lines {
+        let mut command = temp.command();
+        command.args(line.split(' ')).env_remove("TERM");
+        let status = command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).status();
+        assert_eq!(status.ok().and_then(|status| status.code()), Some(expected), "{line}");
+    }
+}
+
+/// Output that nobody reads holds the check up, and meanwhile some of what was found goes.
+#[test]
+fn what_vanishes_is_said_and_the_rest_checked() {
+    let names: Vec<_> = (100..400).map(|at| format!("r{at}/pdf/SKILL.md")).collect();
+    let files: Vec<_> = names.iter().map(|name| (name.as_str(), BROKEN)).collect();
+    let temp = Temp::with(&files);
     let mut command = temp.command();
-    command.args(["check", "--format", "short"]);
-    let output = match Other::needed() {
-        None => Some(command.output().expect("the command is built")),
-        Some(other) => other.output(&command),
-    };
-    fs::set_permissions(temp.0.join("locked"), Permissions::from_mode(0o700)).expect("it is ours");
-    let Some(output) = output else { return };
-    let [stdout, stderr] =
-        [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("it writes text"));
-    assert_eq!(output.status.code(), Some(2), "{stderr}");
-    assert!(stdout.starts_with("skills/a/SKILL.md:1:1: error[unreadable]: "), "{stdout}");
-    assert!(stderr.contains("not everything in `.` was searched: "), "{stderr}");
+    let mut child = command.arg("check").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it is built");
+    let mut stdout = child.stdout.take().expect("it is piped");
+    let mut said = vec![0];
+    // Once something is said, all roots are found; what is said of them is more than a pipe holds.
+    stdout.read_exact(&mut said).expect("something is said");
+    fs::remove_dir_all(temp.0.join("r398")).and_then(|()| fs::remove_dir_all(temp.0.join("r397/pdf"))).expect("ours");
+    stdout.read_to_end(&mut said).expect("it is a pipe");
+    let output = child.wait_with_output().expect("it was started");
+    let said = String::from_utf8(said).expect("it writes text");
+    assert!(said.len() > 100_000, "a pipe holds all that is said: {}", said.len());
+    assert_eq!((output.status.code(), &*output.stderr), (Some(2), &b""[..]), "{said}");
+    assert!(said.contains("error: the skills root `r398` does not exist [root-missing]\n--> r398\n"), "{said}");
+    assert!(
+        said.contains(
+            "error: `pdf` cannot be read: No such file or directory (os error 2) [unreadable]\n--> r397/pdf\n"
+        ) && said.contains(" --> r399/pdf/SKILL.md:2:7\n"),
+        "{said}"
+    );
+}
+
+/// Exit code and standard error of a command whose standard output nobody reads.
+fn closed(temp: &Temp, line: &str) -> (Option<i32>, String) {
+    let mut command = temp.command();
+    command.args(line.split(' ')).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("the command is built");
+    drop(child.stdout.take());
+    let output = child.wait_with_output().expect("it was started");
+    (output.status.code(), String::from_utf8(output.stderr).expect("it writes text"))
 }
 
 #[cfg(unix)]
@@ -78,3 +102,5 @@ fn a_link_leads_no_further_than_the_boundary() {
     std::os::unix::fs::symlink("../../shared/pdf", temp.0.join("repo/skills/pdf")).expect("it is ours");
     temp.check("boundary", &["check repo --format short", "check repo --boundary repo --format short"]);
 }
+
+const BROKEN: &str = "---\nname: PDF\n---\n";

@@ -5,3 +5,5 @@ mod check;
 mod fix;
 mod others;
 mod run;
+#[cfg(unix)]
+mod unreadable;

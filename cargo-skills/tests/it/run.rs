@@ -34,38 +34,25 @@ impl Temp {
     }
 
     pub(crate) fn command(&self) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_cargo-skills"));
+        self.command_of(Path::new(env!("CARGO_BIN_EXE_cargo-skills")))
+    }
+
+    /// The same of a copy of the binary.
+    pub(crate) fn command_of(&self, binary: &Path) -> Command {
+        let mut command = Command::new(binary);
         command.current_dir(&self.0).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
         command
     }
 
     /// Runs a command line: its exit code and what it writes to standard output and standard error.
     pub(crate) fn run(&self, line: &str, input: &str) -> (i32, String, String) {
-        let mut command = self.command();
-        command.args(line.split_whitespace().map(OsString::from));
-        let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let mut child = streams.spawn().expect("the command is built");
-        // One that does not read its input closes it.
-        let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
-        let output = child.wait_with_output().expect("it was started");
-        let text = |bytes| String::from_utf8(bytes).expect("it writes text");
-        (output.status.code().expect("it was not killed"), text(output.stdout), text(output.stderr))
+        run(self.command(), line, input)
     }
 
     /// Runs command lines one after the other and compares all that they say with `snapshots/<name>.txt`.
     #[track_caller]
     pub(crate) fn check(&self, name: &str, lines: &[&str]) {
-        let mut said = String::new();
-        for line in lines {
-            let (code, stdout, stderr) = self.run(line, "");
-            let _ = writeln!(said, "$ cargo-skills {line}");
-            said.push_str(&stdout);
-            for line in stderr.lines() {
-                let _ = writeln!(said, "2> {line}");
-            }
-            let _ = writeln!(said, "[exit code {code}]\n");
-        }
-        let said = said.replace(&*self.0.to_string_lossy(), "TEMP");
+        let said: String = lines.iter().map(|line| text(self, self.command(), line)).collect();
         compare(name, &said);
     }
 }
@@ -76,6 +63,28 @@ impl Drop for Temp {
     }
 }
 
+/// All that a command line says, as snapshots hold it.
+pub(crate) fn text(temp: &Temp, command: Command, line: &str) -> String {
+    let (code, stdout, stderr) = run(command, line, "");
+    let mut said = format!("$ cargo-skills {line}\n{stdout}");
+    for line in stderr.lines() {
+        let _ = writeln!(said, "2> {line}");
+    }
+    let _ = writeln!(said, "[exit code {code}]\n");
+    said.replace(&*temp.0.to_string_lossy(), "TEMP")
+}
+
+fn run(mut command: Command, line: &str, input: &str) -> (i32, String, String) {
+    command.args(line.split_whitespace().map(OsString::from));
+    let streams = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = streams.spawn().expect("the command is built");
+    // One that does not read its input closes it.
+    let _ = child.stdin.take().map(|mut stdin| stdin.write_all(input.as_bytes()));
+    let output = child.wait_with_output().expect("it was started");
+    let text = |bytes| String::from_utf8(bytes).expect("it writes text");
+    (output.status.code().expect("it was not killed"), text(output.stdout), text(output.stderr))
+}
+
 /// A skill without a fault.
 pub(crate) fn sound(name: &str) -> String {
     format!("---\nname: {name}\ndescription: Reads files. Use when asked.\n---\n\nRead the file.\n")
@@ -83,7 +92,7 @@ pub(crate) fn sound(name: &str) -> String {
 
 /// Compares with the snapshot, or writes it where `BLESS=1`.
 #[track_caller]
-fn compare(name: &str, said: &str) {
+pub(crate) fn compare(name: &str, said: &str) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/{name}.txt"));
     if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
         fs::write(&path, said).expect("the snapshot can be written");
