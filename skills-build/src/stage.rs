@@ -25,8 +25,9 @@ pub(crate) fn stage(manifest_dir: &Path, out_dir: &Path, name: &str, sources: &[
         stage.source(manifest_dir, &root);
     }
     stage.policy();
-    if let Err(error) = mirror::mirror(&out_dir.join(name), &stage.files) {
-        stage.error(&format!("the skills cannot be staged: {error}"));
+    let dir = out_dir.join(name);
+    if let Err(error) = mirror::mirror(&dir, &stage.files) {
+        stage.error(&format!("the skills cannot be staged in `{}`: {error}", dir.display()));
     }
     stage.told
 }

@@ -165,6 +165,56 @@ fn what_cannot_be_staged_is_said() {
     assert_eq!(told, "cargo::error=`../skills` is no name of a folder in `OUT_DIR`\n");
 }
 
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_or_written_is_said() {
+    use std::os::unix::fs::PermissionsExt as _;
+    if is_run_by_nobody("stage::tests::what_may_not_be_read_or_written_is_said") {
+        return;
+    }
+    let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/b/SKILL.md", "package/skills/b/x"]);
+    let set = |path: &str, mode| fs::set_permissions(temp.0.join(path), fs::Permissions::from_mode(mode));
+    let told = |path: &str, mode, then| {
+        set(path, mode).expect("it is ours");
+        let told = check::report(&temp.package(), Path::new("skills")) + &temp.stage(&["skills"]);
+        set(path, then).expect("it is ours");
+        told
+    };
+    let denied = "Permission denied (os error 13)";
+    for (path, name) in [("package/skills/a", "a"), ("package/skills/a/SKILL.md", "a/SKILL.md")] {
+        let told = told(path, 0o000, 0o755);
+        assert_eq!(told.matches(&format!("cargo::error=`{name}` cannot be read: {denied} [unreadable]\n")).count(), 2);
+    }
+    assert_eq!(temp.staged(), ["b/SKILL.md", "b/x", "skills.toml"], "the others are staged");
+    // Nothing but staging reads it.
+    let staged = temp.package().join("out/skills");
+    let said = format!("cargo::error=the skills cannot be staged in `{}`:", staged.display());
+    assert!(told("package/skills/b/x", 0o000, 0o644).ends_with(&format!("{said} `b/x`: {denied}\n")));
+    fs::remove_dir_all(&staged).expect("it is ours");
+    assert!(told("package/out", 0o555, 0o755).ends_with(&format!("{said} {denied}\n")));
+}
+
+/// Where root runs the test, who may do everything: runs it as the user who owns nothing, and passes if that does.
+#[cfg(unix)]
+fn is_run_by_nobody(test: &str) -> bool {
+    use std::os::unix::fs::MetadataExt as _;
+    use std::os::unix::process::CommandExt as _;
+    const NOBODY: u32 = 65_534;
+    let temp = Temp::with(&[]);
+    if fs::metadata(&temp.0).expect("it was just created").uid() != 0 {
+        return false;
+    }
+    // Where tests are built, others may not look.
+    let binary = temp.0.join("tests");
+    fs::copy(std::env::current_exe().expect("it runs"), &binary).expect("the folder can be written");
+    let mut command = std::process::Command::new(binary);
+    let output = command.args(["--exact", test]).uid(NOBODY).gid(NOBODY).current_dir(&temp.0).output();
+    let output = output.expect("it can be run");
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    true
+}
+
 #[test]
 fn only_what_exists_is_watched() {
     let temp = Temp::with(&["package/skills/a/SKILL.md", "shared/a/SKILL.md"]);
