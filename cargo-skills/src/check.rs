@@ -1,6 +1,6 @@
 //! `check`: every skill below the paths, as strictly as the build.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, policy};
@@ -26,6 +26,9 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
         return stdin::run(check, out);
     }
     let boundary = check.boundary.clone().or_else(|| std::env::current_dir().ok()).unwrap_or_default();
+    if let Some(Err(error)) = check.boundary.as_ref().map(fs::metadata) {
+        out.fail(&format!("the boundary `{}` cannot be read: {error}", boundary.display()));
+    }
     let found = discover::roots(&check.paths, &boundary);
     for failure in &found.failures {
         out.fail(failure);

@@ -1,6 +1,7 @@
 //! `new`: a skill that passes every check.
 
 use std::fs;
+use std::io::ErrorKind;
 use std::path::Path;
 
 use skills_compiler::{Policy, Tree, check};
@@ -29,7 +30,10 @@ fn create(name: &str, dir: &Path) -> Result<String, String> {
     let path = folder.join("SKILL.md");
     let shown = path.display().to_string().replace('\\', "/");
     fs::create_dir_all(dir).map_err(|error| format!("`{}` cannot be created: {error}", dir.display()))?;
-    fs::create_dir(&folder).map_err(|error| format!("`{}` cannot be created: {error}", folder.display()))?;
+    fs::create_dir(&folder).map_err(|error| match error.kind() {
+        ErrorKind::AlreadyExists => format!("`{}` is there already, and is left alone", folder.display()),
+        _ => format!("`{}` cannot be created: {error}", folder.display()),
+    })?;
     write::create(&path, &text).map_err(|error| format!("`{shown}` cannot be created: {error}"))?;
     Ok(shown)
 }

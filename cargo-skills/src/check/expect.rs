@@ -58,5 +58,6 @@ fn write(file: &Path, counts: &Counts) -> Result<(), String> {
 /// The path from here, where it lies below.
 fn shown(file: &Path) -> String {
     let here = std::env::current_dir().unwrap_or_default();
-    file.strip_prefix(here).unwrap_or(file).display().to_string()
+    let file = file.strip_prefix(here).unwrap_or(file);
+    file.strip_prefix(".").unwrap_or(file).display().to_string()
 }

@@ -16,9 +16,9 @@ pub(super) fn run(check: &Check, out: &mut Output) -> Status {
         out.fail(&format!("standard input cannot be read: {error}"));
         return Status::Failed;
     }
-    let (policy, faults, _) = policy(&Root::new("."));
+    let (root, path) = place(check.name.as_deref().unwrap_or_default());
+    let (policy, faults, _) = policy(&root);
     let policy = check.levels.apply(policy);
-    let path = path(check.name.as_deref().unwrap_or_default());
     let checked = skills_compiler::check(Tree::from_files([(path, bytes)], &policy), &policy);
     let mut diagnostics = faults;
     diagnostics.extend(checked.diagnostics.into_iter().filter(|fault| !LOOKS_AROUND.contains(&fault.code())));
@@ -29,11 +29,13 @@ pub(super) fn run(check: &Check, out: &mut Output) -> Status {
     summary.status()
 }
 
-/// Where the text stands: an editor knows the whole path of a folder, and its last part is the skill's.
-fn path(folder: &str) -> String {
-    let name = folder.trim_end_matches(['/', '\\']);
-    let name = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    if name.is_empty() { "SKILL.md".to_owned() } else { format!("{name}/SKILL.md") }
+/// The root that the text stands in, and its path there: an editor knows the whole path of a folder, and its last part
+/// is the skill's.
+fn place(folder: &str) -> (Root, String) {
+    let folder = folder.trim_end_matches(['/', '\\']);
+    let (root, name) = folder.rsplit_once(['/', '\\']).unwrap_or((".", folder));
+    let root = if root.is_empty() { "/" } else { root };
+    (Root::new(root), if name.is_empty() { "SKILL.md".to_owned() } else { format!("{name}/SKILL.md") })
 }
 
 /// Rules that ask what stands beside the `SKILL.md`, or how many others there are: here nobody knows.

@@ -15,6 +15,7 @@ fn never_falsely_green() {
             "check gone skills",
             "check empty",
             "check empty/a.txt",
+            "check skills --boundary gone",
             "check skills -A no-such-rule",
             "check skills -A unknown-kye",
             "check skills -A yaml-tag",

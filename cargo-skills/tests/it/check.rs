@@ -72,6 +72,12 @@ fn standard_input_is_one_skill() {
     let (code, said, _) = temp.run("check - --name docx --format short", &sound("pdf"));
     assert_eq!(code, 1);
     assert!(said.starts_with("docx/SKILL.md:2:7: error[name-directory-mismatch]: "), "{said}");
+    // The `skills.toml` of its folder holds, and not that of the current directory.
+    let temp = Temp::with(&[("skills/skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
+    assert_eq!(temp.run("check - --name skills/doubt", DOUBTFUL).0, 1);
+    assert_eq!(temp.run(&format!("check - --name {}/skills/doubt/", temp.0.display()), DOUBTFUL).0, 1);
+    assert_eq!(temp.run("check - --name doubt", DOUBTFUL).0, 0);
+    let temp = Temp::with(&[("skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
     // What stands beside it is not known, so links are not judged.
     let (code, said, _) = temp.run("check - --format short", DOUBTFUL);
     assert_eq!((code, said.lines().count()), (1, 1), "{said}");
