@@ -33,9 +33,8 @@ pub(crate) enum Command {
     Show(Show),
 }
 
-/// Exit code: 0 where nothing is denied, 1 where something is, 2 where something could not be checked.
 #[derive(Args)]
-#[command(verbatim_doc_comment)]
+#[command(after_help = EXIT_CODES)]
 pub(crate) struct Check {
     /// Skills, folders of skills, or repositories; `-` reads one SKILL.md from standard input [default: .]
     pub(crate) paths: Vec<PathBuf>,
@@ -151,6 +150,9 @@ fn consistent(check: &Check) -> Result<(), &'static str> {
         _ => Ok(()),
     }
 }
+
+const EXIT_CODES: &str =
+    "Exit code: 0 where nothing is denied, 1 where something is, 2 where something could not be checked";
 
 /// The path that stands for standard input.
 pub(crate) const STDIN: &str = "-";

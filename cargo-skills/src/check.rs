@@ -34,17 +34,20 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
         out.fail(failure);
     }
     let roots: Vec<_> = found.roots.values().collect();
+    let (mut summary, mut shared) = (Summary::default(), Shared::default());
+    // What is mended need not be expected.
+    if check.fix {
+        summary.fixed = mend(&roots, check, out);
+    }
     if check.add_expect {
         expect::add(&roots, check, out);
     }
-    let (mut summary, mut shared) = (Summary::default(), Shared::default());
     let style = out.style();
     ordered::each(
         &roots,
         |root| look(root, check, style),
         |result| {
             out.print(&result.text);
-            result.failures.iter().for_each(|failure| out.fail(failure));
             summary.add(&result.summary);
             shared.add(result.policy, result.held);
         },
@@ -56,10 +59,23 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
     summary.status()
 }
 
+/// Applies the remedies of all roots, and returns how many.
+fn mend(roots: &[&Root], check: &Check, out: &mut Output) -> usize {
+    let mut mended = 0;
+    ordered::each(
+        roots,
+        |root| fix::all(root, &levelled(root, check).0),
+        |(fixed, failures)| {
+            mended += fixed;
+            failures.iter().for_each(|failure| out.fail(failure));
+        },
+    );
+    mended
+}
+
 /// What came of one root.
 struct Looked {
     text: String,
-    failures: Vec<String>,
     summary: Summary,
     policy: Option<PathBuf>,
     /// What is said of `skills.toml`, which other roots may share.
@@ -68,18 +84,14 @@ struct Looked {
 
 fn look(root: &Root, check: &Check, style: Style) -> Looked {
     let (policy, faults, file) = levelled(root, check);
-    let (mut fixed, mut failures) = (0, Vec::new());
-    if check.fix {
-        (fixed, failures) = fix::all(root, &policy);
-    }
     let Findings { skills, diagnostics } = findings(root, &policy, format::sources(check.format));
     let (mut held, said): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
     held.extend(faults);
-    let mut summary = Summary { roots: 1, skills, fixed, ..Summary::default() };
+    let mut summary = Summary { roots: 1, skills, ..Summary::default() };
     summary.count(&said);
     // A policy that cannot be read is a fault like any other of it, but nobody knows what it would have said.
     summary.unread += usize::from(file.as_deref().is_some_and(|file| File::open(file).is_err()));
-    Looked { text: format::text(&said, check.format, style), failures, summary, policy: file, held }
+    Looked { text: format::text(&said, check.format, style), summary, policy: file, held }
 }
 
 /// The policy of a root under the levels of the command line, what is wrong with it, and its file.

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use skills_compiler::{Counts, Diagnostic, Root, count, expect};
 
+use super::summary::counted;
 use super::{found, levelled};
 use crate::args::Check;
 use crate::output::Output;
@@ -31,8 +32,8 @@ pub(super) fn add(roots: &[&Root], check: &Check, out: &mut Output) {
         let findings: usize = counts.values().flat_map(BTreeMap::values).sum();
         match write(file, counts) {
             Ok(()) => {
-                let skills = counts.len();
-                out.note(&format!("{findings} findings in {skills} skills are expected in `{}`", shown(file)));
+                let (findings, skills) = (counted(findings, "finding"), counted(counts.len(), "skill"));
+                out.note(&format!("expected from now on, in `{}`: {findings} in {skills}", shown(file)));
             }
             Err(message) => out.fail(&format!("`{}` {message}", shown(file))),
         }

@@ -67,6 +67,7 @@ impl Summary {
     }
 }
 
-fn counted(count: usize, noun: &str) -> String {
+/// A number of things, in words.
+pub(super) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

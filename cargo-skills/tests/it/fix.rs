@@ -46,3 +46,11 @@ fn a_new_skills_toml_is_made_in_the_root() {
     assert_eq!(temp.run("check --add-expect", "").0, 0);
     assert!(temp.read("skills/skills.toml").contains("expect = { name-directory-mismatch = 1 }"));
 }
+
+#[test]
+fn what_is_mended_is_not_expected() {
+    let text = "---\nname: pdf\ndescription: Reads. Use when asked.\nversion: 1\nauthor: me\n---\nRead.\n";
+    let temp = Temp::with(&[("skills/pdf/SKILL.md", text)]);
+    temp.check("fix-and-expect", &["check --fix --add-expect --format short", "check --format short"]);
+    assert!(temp.read("skills/skills.toml").contains("expect = { unknown-key = 1 }"));
+}
