@@ -5,6 +5,8 @@ use std::fs::{self, Metadata};
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
+use skills_compiler::is_executable;
+
 /// What a file is to hold.
 pub(crate) enum Content {
     /// What another file holds.
@@ -75,18 +77,6 @@ fn is_same(path: &Path, metadata: &Metadata, bytes: &[u8], executable: bool) -> 
 /// The folders that `path` stands in.
 fn parents(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').filter_map(|(at, _)| path.get(..at))
-}
-
-/// The execute bit; on hosts without such bits, `false`.
-#[cfg(unix)]
-fn is_executable(metadata: &Metadata) -> bool {
-    use std::os::unix::fs::PermissionsExt as _;
-    metadata.permissions().mode() & 0o111 != 0
-}
-
-#[cfg(not(unix))]
-fn is_executable(_: &Metadata) -> bool {
-    false
 }
 
 #[cfg(unix)]

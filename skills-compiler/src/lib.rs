@@ -53,7 +53,7 @@ pub use crate::explain::explain;
 pub use crate::fix::apply;
 pub use crate::fix::{Edit, Fix};
 pub use crate::line::Line;
-pub use crate::load::{policy, tree as load};
+pub use crate::load::{is_executable, policy, tree as load};
 pub use crate::nearest::nearest;
 pub use crate::package::{outside, relative};
 pub use crate::policy::Policy;

@@ -19,6 +19,7 @@ mod walk;
 
 pub(crate) use self::display::{display, escape};
 pub use self::find::policy;
+pub use self::walk::is_executable;
 
 /// Everything below the root that `policy` lets in, and what was refused on the way.
 pub fn tree(root: &Root, policy: &Policy) -> Tree {

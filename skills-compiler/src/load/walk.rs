@@ -269,14 +269,16 @@ impl Way {
     }
 }
 
+/// Whether any execute bit is set; on hosts without such bits, none is.
 #[cfg(unix)]
-fn is_executable(metadata: &Metadata) -> bool {
+pub fn is_executable(metadata: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     metadata.permissions().mode() & 0o111 != 0
 }
 
+/// Whether any execute bit is set; on hosts without such bits, none is.
 #[cfg(not(unix))]
-fn is_executable(_: &Metadata) -> bool {
+pub fn is_executable(_: &Metadata) -> bool {
     false
 }
 
