@@ -81,6 +81,30 @@ fn links_that_multiply() {
     assert!(!found(&root).is_empty(), "all of them were taken in silence");
 }
 
+/// The limit is that of a skill, however many there are beside it.
+#[test]
+fn links_of_several_skills() {
+    let root = folder("links-of-several-skills");
+    let skill = |name: &str, links: usize| {
+        let pages = root.join(name).join("pages");
+        for page in 0..20 {
+            fs::create_dir_all(pages.join(page.to_string())).unwrap();
+        }
+        for link in 0..links {
+            symlink("pages", root.join(name).join(format!("{links}-{link}"))).unwrap();
+        }
+    };
+    skill("my-skill", 20);
+    for name in ["one", "two", "three"] {
+        fs::create_dir(root.join(name)).unwrap();
+        fs::write(root.join(name).join("SKILL.md"), extra("").replace("my-skill", name)).unwrap();
+        skill(name, 20);
+    }
+    assert!(found(&root).is_empty(), "1,680 folders in four skills are taken");
+    skill("one", 60);
+    check(&root, "link-loop");
+}
+
 #[test]
 fn names_that_are_no_text() {
     let root = folder("name-of-resource");

@@ -40,7 +40,7 @@ struct Walk<'a> {
     boundary: PathBuf,
     /// Whether the root is itself a skill.
     is_skill: bool,
-    /// How many folders were reached through links inside skills.
+    /// How many folders were reached through links inside the skill, or inside all where links may lead anywhere.
     linked: usize,
     pending: Vec<Folder>,
     tree: &'a mut Tree,
@@ -96,6 +96,10 @@ impl Walk<'_> {
         if folder.path.is_empty() {
             let is_in = exclude::verdict(SKILL_FILE, false, self.policy) == Verdict::In;
             self.is_skill = is_in && names.iter().any(|name| name == SKILL_FILE);
+        }
+        // Each entry of the root is done before the next one, so a root comes out alike in parts and as a whole.
+        if !self.is_skill && !self.policy.follow_links && !folder.path.contains('/') {
+            self.linked = 0;
         }
         // The order decides which links are within the budget, and it must not be that of the file system.
         names.sort();
