@@ -1,6 +1,6 @@
 //! Which skills there are below some paths.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
@@ -19,6 +19,8 @@ pub(crate) struct Found {
     pub(crate) failures: Vec<String>,
     /// The folders that were searched, canonical.
     pub(crate) searched: Vec<PathBuf>,
+    /// Every skill that a root holds, canonical.
+    skills: BTreeSet<PathBuf>,
 }
 
 /// Searches `paths`, or the current directory where there are none; links that are skills may reach `boundary`.
@@ -35,6 +37,7 @@ pub(crate) fn roots(paths: &[PathBuf], boundary: &Path) -> Found {
             },
         }
     }
+    found.once();
     found
 }
 
@@ -66,6 +69,7 @@ impl Found {
                 if misnamed {
                     self.add(parent, boundary, None);
                 } else if !skills.is_empty() {
+                    self.skills.extend(skills.iter().map(|name| real(&parent).join(name)));
                     // A repository or a package holds much that was never meant to be a skill.
                     let others = if is_project(&parent) { Vec::new() } else { others };
                     self.add(parent, boundary, Some([skills, others].concat()));
@@ -94,6 +98,13 @@ impl Found {
         });
     }
 
+    /// Drops what two of the paths name: a root by another path, and a skill of a root that is looked at as a whole.
+    fn once(&mut self) {
+        let mut seen = BTreeSet::new();
+        let skills = &self.skills;
+        self.roots.retain(|dir, _| !skills.contains(&real(dir)) && seen.insert(real(dir)));
+    }
+
     /// Whether a root in or below `dir` was found before, by another path.
     fn is_below(&self, dir: &Path) -> bool {
         self.roots.keys().any(|root| root.starts_with(dir))
@@ -107,6 +118,11 @@ impl Found {
             below.is_some_and(|below| policy.leaves_out(&below.replace(std::path::MAIN_SEPARATOR, "/")))
         })
     }
+}
+
+/// The canonical path, where there is one.
+fn real(dir: &Path) -> PathBuf {
+    fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned())
 }
 
 /// Every folder below `dir` that is no skill and what is in it, and which paths could not be read, and why.

@@ -26,6 +26,19 @@ fn every_skill_of_a_repository_is_found() {
 }
 
 #[test]
+fn what_several_paths_name_is_looked_at_once() {
+    let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL), ("skills/office/six/SKILL.md", "")]);
+    let here = temp.0.display();
+    let both = "checked 2 skills in 2 folders: 0 errors, 3 warnings\n";
+    for paths in
+        ["skills ./skills", "skills/doubt skills", "skills/doubt/SKILL.md . skills/office", &format!(". {here}")]
+    {
+        assert_eq!(temp.run(&format!("check --format json {paths}"), "").2, both, "{paths}");
+    }
+    assert_eq!(temp.run("list skills ./skills/doubt", "").1.lines().count(), 2);
+}
+
+#[test]
 fn a_repository_of_skills_holds_other_things_too() {
     let temp = Temp::with(&[(".git/HEAD", "x"), ("docs/a.md", "x"), ("one/SKILL.md", ""), (".github/ci.yml", "x")]);
     temp.check("repository-of-skills", &["check"]);
