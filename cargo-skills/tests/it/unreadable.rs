@@ -84,15 +84,19 @@ fn a_current_directory_that_is_gone_is_said() {
 /// Compares what the command says, run by somebody who is not root, with a snapshot.
 #[track_caller]
 fn check(temp: &Temp, name: &str, lines: &[&str]) {
-    // Where the binary is built, others may not look.
-    let binary = temp.0.join("cargo-skills");
-    fs::copy(env!("CARGO_BIN_EXE_cargo-skills"), &binary).expect("the folder can be written");
-    let command = || {
-        let mut command = temp.command_of(&binary);
-        if is_root(&temp.0) {
+    let command: &dyn Fn() -> Command = if is_root(&temp.0) {
+        // Where the binary is built, others may not look. No thread of this process may have it open for writing when
+        // it is started, so another process copies it.
+        let binary = temp.0.join("cargo-skills");
+        let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_cargo-skills")).arg(&binary).status();
+        assert!(copied.is_ok_and(|status| status.success()), "the folder can be written");
+        &move || {
+            let mut command = temp.command_of(&binary);
             command.uid(NOBODY).gid(NOBODY);
+            command
         }
-        command
+    } else {
+        &|| temp.command()
     };
     let said: String = lines.iter().map(|line| text(temp, command(), line)).collect();
     compare(name, &said);

@@ -199,15 +199,18 @@ fn what_may_not_be_read_or_written_is_said() {
 fn is_run_by_nobody(test: &str) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     use std::os::unix::process::CommandExt as _;
+    use std::process::Command;
     const NOBODY: u32 = 65_534;
     let temp = Temp::with(&[]);
     if fs::metadata(&temp.0).expect("it was just created").uid() != 0 {
         return false;
     }
-    // Where tests are built, others may not look.
+    // Where tests are built, others may not look. No thread of this process may have the copy open for writing when it
+    // is started, so another process makes it.
     let binary = temp.0.join("tests");
-    fs::copy(std::env::current_exe().expect("it runs"), &binary).expect("the folder can be written");
-    let mut command = std::process::Command::new(binary);
+    let copied = Command::new("cp").arg(std::env::current_exe().expect("it runs")).arg(&binary).status();
+    assert!(copied.is_ok_and(|status| status.success()), "the folder can be written");
+    let mut command = Command::new(binary);
     let output = command.args(["--exact", test]).uid(NOBODY).gid(NOBODY).current_dir(&temp.0).output();
     let output = output.expect("it can be run");
     let said = String::from_utf8_lossy(&output.stdout);
