@@ -19,13 +19,13 @@ pub(crate) struct Found {
     pub(crate) failures: Vec<String>,
     /// The folders that were searched, canonical.
     pub(crate) searched: Vec<PathBuf>,
-    /// Every skill that a root holds, canonical.
-    skills: BTreeSet<PathBuf>,
+    /// Every skill that a root holds, canonical, where several paths may name one.
+    skills: Option<BTreeSet<PathBuf>>,
 }
 
 /// Searches `paths`, or the current directory where there are none; links that are skills may reach `boundary`.
 pub(crate) fn roots(paths: &[PathBuf], boundary: &Path) -> Found {
-    let mut found = Found::default();
+    let mut found = Found { skills: (paths.len() > 1).then(BTreeSet::new), ..Found::default() };
     let here = [PathBuf::from(".")];
     for path in if paths.is_empty() { &here } else { paths } {
         match fs::metadata(path) {
@@ -69,7 +69,9 @@ impl Found {
                 if misnamed {
                     self.add(parent, boundary, None);
                 } else if !skills.is_empty() {
-                    self.skills.extend(skills.iter().map(|name| real(&parent).join(name)));
+                    if let Some(known) = &mut self.skills {
+                        known.extend(skills.iter().map(|name| real(&parent).join(name)));
+                    }
                     // A repository or a package holds much that was never meant to be a skill.
                     let others = if is_project(&parent) { Vec::new() } else { others };
                     self.add(parent, boundary, Some([skills, others].concat()));
@@ -100,8 +102,8 @@ impl Found {
 
     /// Drops what two of the paths name: a root by another path, and a skill of a root that is looked at as a whole.
     fn once(&mut self) {
+        let Some(skills) = self.skills.take() else { return };
         let mut seen = BTreeSet::new();
-        let skills = &self.skills;
         self.roots.retain(|dir, _| !skills.contains(&real(dir)) && seen.insert(real(dir)));
     }
 
