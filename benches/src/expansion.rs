@@ -46,6 +46,7 @@ fn ours(dir: &Path) -> usize {
         path: "skills",
         span: Span::call_site(),
         runtime: &quote!(skills_runtime),
+        lex: |text| text.parse().unwrap_or_default(),
         manifest_dir: dir,
         out_dir: None,
         under_cargo: false,

@@ -10,18 +10,20 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use self::lines::{Lines, lines};
-use self::table::{Texts, parsed, push_row};
+use self::table::{Texts, push_row};
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::expand::Lexer;
 use crate::render;
 use crate::skill::Skill;
 use crate::tree::{Contents, File};
 
 /// The set as an expression of the runtime's type `Skills`.
 ///
-/// `runtime` names the runtime crate; `tracked` are files that were read but are not embedded.
-pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStream) -> TokenStream {
-    let Index { text, ends, rows } = index(skills);
-    let content = content(skills, runtime);
+/// `runtime` names the runtime crate; `tracked` are files that were read but are not embedded; `lex` reads numbers,
+/// brackets and string literals.
+pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStream, lex: Lexer) -> TokenStream {
+    let Index { text, ends, rows } = index(skills, lex);
+    let content = content(skills, runtime, lex);
     let tracked = track(tracked);
     let count = Literal::usize_unsuffixed(skills.len());
     quote! {{
@@ -85,7 +87,7 @@ struct Index {
     rows: TokenStream,
 }
 
-fn index(skills: &[Skill]) -> Index {
+fn index(skills: &[Skill], lex: Lexer) -> Index {
     let mut texts = Texts::default();
     let mut rows = String::new();
     for Skill { name, allowed_tools, tools, .. } in skills {
@@ -94,12 +96,12 @@ fn index(skills: &[Skill]) -> Index {
         allowed_tools.iter().chain(tools).for_each(|tool| texts.push(tool));
         push_row(&mut rows, &row);
     }
-    Index { text: texts.literal(), ends: parsed(&texts.ends), rows: parsed(&rows) }
+    Index { text: texts.literal(), ends: lex(&texts.ends), rows: lex(&rows) }
 }
 
 /// Everything else. It is a promoted literal in a function that is never inlined: so it stays out of the
 /// crate's metadata, and in the binary once.
-fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
+fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
     let Lines { text: lines, catalog, rows: spans } = lines(skills);
     let mut texts = Texts::default();
     let mut rows = String::new();
@@ -167,7 +169,7 @@ fn content(skills: &[Skill], runtime: &TokenStream) -> TokenStream {
         }
     }
     let Texts { ends, .. } = &texts;
-    let (ends, rows, sources, files) = (parsed(ends), parsed(&rows), parsed(&sources), parsed(&files));
+    let (ends, rows, sources, files) = (lex(ends), lex(&rows), lex(&sources), lex(&files));
     let (text, executable) = (texts.literal(), Literal::byte_string(&executable));
     let (lines, catalog) = (Literal::string(&lines), Literal::usize_unsuffixed(catalog));
     quote! {

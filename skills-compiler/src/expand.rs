@@ -19,6 +19,8 @@ pub struct Call<'a> {
     pub span: Span,
     /// Tokens that name the runtime crate.
     pub runtime: &'a TokenStream,
+    /// Makes tokens of Rust text that is sound: rustc's own lexer, where rustc runs this.
+    pub lex: Lexer,
     /// `CARGO_MANIFEST_DIR`.
     pub manifest_dir: &'a Path,
     /// `OUT_DIR`, where the package has a build script.
@@ -28,6 +30,9 @@ pub struct Call<'a> {
     /// Whether the package is built only because another one needs it.
     pub dependency: bool,
 }
+
+/// Rust text to tokens.
+pub type Lexer = fn(&str) -> TokenStream;
 
 /// Reads, checks and embeds the skills that `call` names.
 pub fn expand(call: &Call<'_>) -> TokenStream {
@@ -55,7 +60,7 @@ fn embed(root: &Root, call: &Call<'_>) -> TokenStream {
         let capped = policy.clone().capped();
         skills = check(load::tree(root, &capped), &capped).skills;
     }
-    let skills = emit::skills(&skills, policy_file.as_slice(), call.runtime);
+    let skills = emit::skills(&skills, policy_file.as_slice(), call.runtime, call.lex);
     quote::quote!({ #shown #skills })
 }
 

@@ -44,7 +44,7 @@ pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 pub use crate::exclude::is_junk;
 #[cfg(feature = "emit")]
-pub use crate::expand::{Call, expand, refuse};
+pub use crate::expand::{Call, Lexer, expand, refuse};
 #[cfg(feature = "findings")]
 pub use crate::expect::{Counts, count, expect};
 #[cfg(feature = "explain")]

@@ -29,11 +29,17 @@ fn expand(input: TokenStream) -> TokenStream {
         path: &path,
         span,
         runtime: &runtime,
+        lex,
         manifest_dir: &directory("CARGO_MANIFEST_DIR").unwrap_or_default(),
         out_dir: directory("OUT_DIR").as_deref(),
         under_cargo: env::var_os("CARGO").is_some(),
         dependency: env::var_os("CARGO_PRIMARY_PACKAGE").is_none(),
     })
+}
+
+/// `proc_macro2` would read the text with a lexer of its own first, only to find out that rustc can read it.
+fn lex(text: &str) -> TokenStream {
+    text.parse::<proc_macro::TokenStream>().unwrap_or_default().into()
 }
 
 /// Exactly one string literal, with its place; a trailing comma is fine.

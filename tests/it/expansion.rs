@@ -99,9 +99,10 @@ const QUIET: Build<'static> = Build { out_dir: None, under_cargo: false, depende
 
 fn expand(path: &str, manifest_dir: &Path, build: Build<'_>) -> String {
     let Build { out_dir, under_cargo, dependency } = build;
-    let runtime = &"::skills_runtime".parse::<TokenStream>().expect("a path is Rust");
+    let runtime = &lex("::skills_runtime");
     let span = Span::call_site();
-    skills_compiler::expand(&Call { path, span, runtime, manifest_dir, out_dir, under_cargo, dependency }).to_string()
+    skills_compiler::expand(&Call { path, span, runtime, lex, manifest_dir, out_dir, under_cargo, dependency })
+        .to_string()
 }
 
 fn fixture() -> PathBuf {
@@ -123,3 +124,8 @@ fn write(path: &Path, text: &str) {
 }
 
 const SKILL: &str = "---\nname: demo\ndescription: Does a thing. Use when testing.\n---\n\nDo it.\n";
+
+/// Tokens of text that is Rust.
+fn lex(text: &str) -> TokenStream {
+    text.parse().expect("what is emitted is Rust")
+}

@@ -1,8 +1,10 @@
-//! Tables as text that is lexed at once, and texts laid end to end.
+//! Tables as text, and texts laid end to end.
+//!
+//! Text is lexed at once by rustc: at opt-level 0, where macros run, that is far cheaper than a token each.
 
 use std::fmt::Write as _;
 
-use proc_macro2::{Literal, TokenStream};
+use proc_macro2::Literal;
 
 /// Texts end to end in one literal: one relocation for all of them.
 #[derive(Default)]
@@ -28,12 +30,6 @@ pub(super) fn push_row(rows: &mut String, row: &[usize]) {
     rows.push('[');
     row.iter().for_each(|&number| push_number(rows, number));
     rows.push_str("],");
-}
-
-/// Tables are lexed by the compiler itself: at opt-level 0, where macros run, that is far cheaper than a token each.
-pub(super) fn parsed(table: &str) -> TokenStream {
-    // Numbers, brackets and string literals only: this always lexes.
-    table.parse().unwrap_or_default()
 }
 
 fn push_number(numbers: &mut String, number: usize) {
