@@ -41,6 +41,24 @@ pub(crate) fn is_ascii(text: &str) -> bool {
     text.chars().count() == text.len()
 }
 
+/// How many line feeds there are.
+///
+/// Sixteen bytes at a time, which is cheap even without optimisation: a look at each byte, or a search for each line, is
+/// not.
+pub(crate) fn line_breaks(text: &str) -> usize {
+    const LINE_FEEDS: u128 = u128::from_ne_bytes([b'\n'; 16]);
+    const LOW_BITS: u128 = u128::from_ne_bytes([0x7f; 16]);
+    let (chunks, rest) = text.as_bytes().as_chunks();
+    let mut count = rest.iter().filter(|&&byte| byte == b'\n').count();
+    for &chunk in chunks {
+        let difference = u128::from_ne_bytes(chunk) ^ LINE_FEEDS;
+        // The high bit of each byte is set where any bit of it is; the sum of two times seven bits needs no ninth.
+        let differs = ((difference & LOW_BITS) + LOW_BITS) | difference;
+        count += (differs | LOW_BITS).count_zeros() as usize;
+    }
+    count
+}
+
 /// Characters that no reader agrees on, one diagnostic a kind.
 pub(crate) fn faults(text: &str) -> Vec<Diagnostic> {
     let mut faults = Vec::new();
@@ -69,5 +87,21 @@ fn more(count: usize) -> String {
     match count {
         0 | 1 => String::new(),
         _ => format!(", one of {count}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::line_breaks;
+
+    #[test]
+    fn every_line_feed_counts() {
+        let text = "\n\n\u{a}\u{b}\u{8a}é\n\r\n*JN\n0123456789abcdef\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n🦀\n";
+        for (end, _) in text.char_indices() {
+            for (start, _) in text[..end].char_indices() {
+                let part = &text[start..end];
+                assert_eq!(line_breaks(part), part.matches('\n').count(), "{part:?}");
+            }
+        }
     }
 }

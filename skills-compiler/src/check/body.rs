@@ -8,6 +8,7 @@ use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::frontmatter::Parts;
 use crate::source::{Source, Span};
+use crate::text::line_breaks;
 
 pub(crate) fn check(source: &Arc<Source>, parts: &Parts, report: &mut Report<'_>) {
     let body = source.slice(parts.body);
@@ -31,9 +32,10 @@ pub(crate) fn check(source: &Arc<Source>, parts: &Parts, report: &mut Report<'_>
 }
 
 fn long(body: &str, parts: &Parts, report: &mut Report<'_>) {
-    let lines = body.matches('\n').count() + 1;
-    // Four characters a token is a rule of thumb: no tokenizer is consulted.
-    let tokens = body.chars().count() / CHARACTERS_PER_TOKEN;
+    let lines = line_breaks(body) + 1;
+    // Four characters a token is a rule of thumb: no tokenizer is consulted. No text has more characters than bytes.
+    let is_short = body.len() / CHARACTERS_PER_TOKEN <= TOKENS;
+    let tokens = if is_short { 0 } else { body.chars().count() / CHARACTERS_PER_TOKEN };
     let message = if lines > LINES {
         format!("the instructions are {lines} lines, the limit is {LINES}")
     } else if tokens > TOKENS {
