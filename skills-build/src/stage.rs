@@ -65,7 +65,7 @@ impl Stage {
                 clashes.insert((folder.to_owned(), first.clone()));
                 continue;
             }
-            let content = Content::File { from: from.to_owned(), executable: file.is_executable() };
+            let content = Content::File { from, executable: file.is_executable() };
             self.files.insert(path, content);
         }
         for (folder, first) in clashes {

@@ -15,7 +15,7 @@ use crate::diagnostic::{Diagnostic, Severity};
 use crate::expand::Lexer;
 use crate::render;
 use crate::skill::Skill;
-use crate::tree::{Contents, File};
+use crate::tree::File;
 
 /// The set as an expression of the runtime's type `Skills`.
 ///
@@ -200,11 +200,8 @@ fn track(files: &[PathBuf]) -> TokenStream {
 
 fn push_include(list: &mut String, what: &str, file: &File) {
     // Only what is on disk can be embedded; a file in memory has no path, and rustc says that it cannot read it.
-    let path = match &file.contents {
-        Contents::Disk(path) => path.as_path(),
-        Contents::Memory(_) => Path::new(""),
-    };
-    let _ = write!(list, "::core::include_{what}!({}),", literal(path));
+    let path = file.on_disk().unwrap_or_default();
+    let _ = write!(list, "::core::include_{what}!({}),", literal(&path));
 }
 
 /// The path as a literal. Every part of it is UTF-8: the root's is checked by the caller, the rest while loading.

@@ -1,7 +1,7 @@
 //! The only module that reads the file system.
 
 use std::ffi::OsString;
-use std::fs;
+use std::fs::{self, FileType};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
@@ -37,8 +37,8 @@ pub fn tree(root: &Root, policy: &Policy) -> Tree {
 #[cfg(feature = "findings")]
 pub(crate) fn parts(root: &Root, policy: &Policy) -> Vec<Root> {
     let whole = || vec![root.clone()];
-    let listed = root.entries.as_ref().map_or_else(|| names(&root.dir), |entries| Ok(entries.clone()));
-    let Ok(mut entries) = listed else { return whole() };
+    let names = || Ok::<_, io::Error>(listed(&root.dir)?.into_iter().map(|(name, _)| name).collect());
+    let Ok(mut entries) = root.entries.clone().map_or_else(names, Ok) else { return whole() };
     let is_skill = entries.iter().any(|name| name.eq_ignore_ascii_case(SKILL_FILE));
     // Links are counted over all of a root that may follow them anywhere.
     if is_skill || policy.follow_links || entries.len() <= PART {
@@ -48,38 +48,43 @@ pub(crate) fn parts(root: &Root, policy: &Policy) -> Vec<Root> {
     entries.chunks(PART).map(|part| root.clone().entries(part.iter().cloned())).collect()
 }
 
-/// The names of what stands in a folder, in no order.
-fn names(dir: &Path) -> io::Result<Vec<OsString>> {
-    fs::read_dir(dir)?.map(|entry| Ok(entry?.file_name())).collect()
+/// The names of what stands in a folder, in no order, each with its kind.
+fn listed(dir: &Path) -> io::Result<Vec<(OsString, io::Result<FileType>)>> {
+    let entry = |entry: fs::DirEntry| (entry.file_name(), entry.file_type());
+    fs::read_dir(dir)?.map(|found| Ok(entry(found?))).collect()
 }
 
-/// All bytes of a file.
-pub(crate) fn read(path: &Path) -> io::Result<Vec<u8>> {
-    fs::read(path)
+/// All bytes of a file that had `size` of them.
+pub(crate) fn read(path: &Path, size: u64) -> io::Result<Vec<u8>> {
+    read_up_to(u64::MAX, path, size)
 }
 
 /// At most the first `limit` bytes of a file.
 pub(crate) fn read_start(path: &Path, limit: usize) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    fs::File::open(path)?.take(limit as u64).read_to_end(&mut bytes)?;
-    Ok(bytes)
+    read_up_to(limit as u64, path, limit as u64)
 }
 
-/// All bytes of a text file, or why not, in words that go on from its name.
-pub(crate) fn read_text(path: &Path) -> Result<Vec<u8>, String> {
+/// All bytes of a text file that had `size` of them, or why not, in words that go on from its name.
+pub(crate) fn read_text(path: &Path, size: u64) -> Result<Vec<u8>, String> {
     let too_large = |size: u64| format!("is {} MiB, the limit is {} MiB", size.div_ceil(MIB), TEXT_LIMIT / MIB);
-    let file = fs::File::open(path).map_err(|error| unreadable(&error))?;
-    let size = file.metadata().map_err(|error| unreadable(&error))?.len();
     if size > TEXT_LIMIT {
         return Err(too_large(size));
     }
-    let mut bytes = Vec::with_capacity(usize::try_from(size).unwrap_or_default() + 1);
-    // It may have grown, and some files do not tell their size.
-    file.take(TEXT_LIMIT + 1).read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
+    let bytes = read_up_to(TEXT_LIMIT + 1, path, size).map_err(|error| unreadable(&error))?;
     match bytes.len() as u64 {
         size if size > TEXT_LIMIT => Err(too_large(size)),
         _ => Ok(bytes),
     }
+}
+
+/// At most `limit` bytes of a file that had `size` of them; it may have grown, and some files do not tell their size.
+fn read_up_to(limit: u64, path: &Path, size: u64) -> io::Result<Vec<u8>> {
+    // One more, so that the end is met without growing.
+    let expected = usize::try_from(size.min(limit).min(TEXT_LIMIT)).unwrap_or_default() + 1;
+    let mut bytes = Vec::with_capacity(expected);
+    // A file that is read as it is asks the system for its size again: that costs as much as reading it.
+    fs::File::open(path)?.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// The canonical root, or the one fault that ends it all.

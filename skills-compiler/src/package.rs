@@ -64,7 +64,7 @@ pub(crate) fn untracked(root: &Root, out_dir: Option<&Path>) -> Option<Diagnosti
     let Some(out_dir) = out_dir else {
         return Some(fault().help(format!("create `build.rs`:\nfn main() {{\n    {line}\n}}")));
     };
-    let printed = OUTPUTS.iter().find_map(|output| load::read(&out_dir.join(output)).ok())?;
+    let printed = OUTPUTS.iter().find_map(|output| load::read(&out_dir.join(output), 0).ok())?;
     let printed = String::from_utf8_lossy(&printed);
     let mut reruns = printed.lines().filter_map(rerun).peekable();
     reruns.peek()?;

@@ -49,8 +49,8 @@ pub struct File {
 pub(crate) enum Contents {
     /// In memory, and nowhere else; a skill's files are those of its tree, not copies.
     Memory(Arc<Vec<u8>>),
-    /// On disk, to be read when a rule asks.
-    Disk(PathBuf),
+    /// On disk below this folder, to be read when a rule asks.
+    Disk(Arc<Path>),
 }
 
 impl Tree {
@@ -199,10 +199,10 @@ impl File {
     }
 
     /// Where a file on disk was found: below the root as it was given, links in the path not followed.
-    pub fn on_disk(&self) -> Option<&Path> {
+    pub fn on_disk(&self) -> Option<PathBuf> {
         match &self.contents {
             Contents::Memory(_) => None,
-            Contents::Disk(path) => Some(path),
+            Contents::Disk(folder) => Some(below(folder, &self.path)),
         }
     }
 
@@ -225,7 +225,7 @@ impl File {
     pub(crate) fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {
             Contents::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
-            Contents::Disk(path) => load::read(path).map(Cow::Owned),
+            Contents::Disk(folder) => load::read(&below(folder, &self.path), self.size).map(Cow::Owned),
         }
     }
 
@@ -233,7 +233,7 @@ impl File {
     pub(crate) fn read_text(&self) -> Result<Vec<u8>, String> {
         match &self.contents {
             Contents::Memory(bytes) => Ok(bytes.to_vec()),
-            Contents::Disk(path) => load::read_text(path),
+            Contents::Disk(folder) => load::read_text(&below(folder, &self.path), self.size),
         }
     }
 
@@ -241,9 +241,16 @@ impl File {
     pub(crate) fn read_start(&self, limit: usize) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {
             Contents::Memory(bytes) => Ok(Cow::Borrowed(bytes.get(..limit).unwrap_or(bytes))),
-            Contents::Disk(path) => load::read_start(path, limit).map(Cow::Owned),
+            Contents::Disk(folder) => load::read_start(&below(folder, &self.path), limit).map(Cow::Owned),
         }
     }
+}
+
+/// What a path with `/` between its parts is on this system, below `folder`.
+pub(crate) fn below(folder: &Path, path: &str) -> PathBuf {
+    let mut below = folder.to_path_buf();
+    below.extend(path.split('/').filter(|part| !part.is_empty()));
+    below
 }
 
 /// Why a file of that name cannot be carried, in words that go on from the name.

@@ -254,7 +254,8 @@ fn on_disk(
     let real_root = fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned());
     let mut skills = Vec::with_capacity(checked.len());
     for skill in checked {
-        let folder = skill.file.on_disk().and_then(Path::parent).unwrap_or(dir);
+        let file = skill.file.on_disk();
+        let folder = file.as_deref().and_then(Path::parent).unwrap_or(dir);
         match Folder::open(folder, dir, &real_root, policy.follows_links()) {
             Ok(folder) => skills.push(owned::on_disk(skill, folder)),
             Err(why) => diagnostics.push(

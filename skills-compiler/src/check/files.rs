@@ -9,7 +9,7 @@ use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::Source;
-use crate::tree::{File, Tree, is_plain};
+use crate::tree::{Contents, File, Tree, below, is_plain};
 
 /// Rules for what stands in the folder, whatever the `SKILL.md` says.
 pub(crate) fn check(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
@@ -44,9 +44,16 @@ pub(crate) fn invisible(folder: &Folder, tree: &Tree, report: &mut Report<'_>) {
 /// The `SKILL.md`, and the resources by their path within the skill.
 pub(crate) fn split(folder: &Folder, tree: &Tree) -> (Option<File>, Vec<File>) {
     let files = tree.files.get(folder.files.clone()).unwrap_or_default();
+    let mut home = None;
     let within = files.iter().map(|file| {
         let path = file.path.strip_prefix(&folder.prefix).unwrap_or(&file.path).to_owned();
-        File { path, ..file.clone() }
+        let contents = match &file.contents {
+            Contents::Memory(bytes) => Contents::Memory(Arc::clone(bytes)),
+            Contents::Disk(root) => {
+                Contents::Disk(Arc::clone(home.get_or_insert_with(|| below(root, &folder.prefix).into())))
+            }
+        };
+        File { path, size: file.size, executable: file.executable, contents }
     });
     let (skill, resources): (Vec<_>, Vec<_>) = within.partition(|file| file.path == SKILL_FILE);
     (skill.into_iter().next(), resources)

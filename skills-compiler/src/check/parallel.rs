@@ -3,13 +3,17 @@
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What `work` makes of each item, in their order.
+/// What `work` makes of each item, in their order; each result is let go of when it is taken.
 ///
 /// Fewer items than `few` are done on this thread alone; so are all of them where no other can be made.
-pub(super) fn map<T: Send, R: Send>(items: Vec<T>, few: usize, work: impl Fn(T) -> R + Sync) -> Vec<R> {
+pub(super) fn map<T: Send, R: Send>(
+    items: Vec<T>,
+    few: usize,
+    work: impl Fn(T) -> R + Sync,
+) -> impl Iterator<Item = R> {
     let threads = if items.len() < few { 1 } else { thread::available_parallelism().map_or(1, usize::from) };
     if threads == 1 {
-        return items.into_iter().map(work).collect();
+        return vec![items.into_iter().map(work).collect::<Vec<_>>()].into_iter().flatten();
     }
     // Smaller shares than one for each thread: none waits long for another that had the heavier skills.
     let size = items.len().div_ceil(threads * SHARES);
@@ -35,7 +39,7 @@ pub(super) fn map<T: Send, R: Send>(items: Vec<T>, few: usize, work: impl Fn(T) 
         }
         take_part();
     });
-    done.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten().collect()
+    done.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten()
 }
 
 /// A panic while it was held is passed on when the threads are joined.
@@ -54,13 +58,13 @@ mod tests {
     fn order_is_kept() {
         for count in [0, 1, 127, 128, 129, 1000] {
             let doubled: Vec<usize> = (0..count).map(|item| item * 2).collect();
-            assert_eq!(map((0..count).collect(), 128, |item| item * 2), doubled, "{count}");
+            assert_eq!(map((0..count).collect(), 128, |item| item * 2).collect::<Vec<_>>(), doubled, "{count}");
         }
     }
 
     #[test]
     fn a_panic_is_passed_on() {
-        let panicked = std::panic::catch_unwind(|| map((0..200).collect(), 128, |item| assert_ne!(item, 150)));
+        let panicked = std::panic::catch_unwind(|| map((0..200).collect(), 128, |item| assert_ne!(item, 150)).count());
         assert!(panicked.is_err());
     }
 }

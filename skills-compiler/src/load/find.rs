@@ -56,7 +56,7 @@ fn read(path: &Path) -> Result<String, String> {
     if !metadata.is_file() {
         return Err(format!("is {}, not a file", kind(&metadata)));
     }
-    String::from_utf8(read_text(path)?).map_err(|error| {
+    String::from_utf8(read_text(path, metadata.len())?).map_err(|error| {
         let at = error.utf8_error().valid_up_to();
         let byte = error.as_bytes().get(at).copied().unwrap_or_default();
         let line = error.as_bytes().iter().take(at).filter(|&&byte| byte == b'\n').count() + 1;

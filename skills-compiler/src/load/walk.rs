@@ -1,9 +1,11 @@
 //! Directory -> files, folders, and what is wrong with them.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, Metadata};
+use std::fs::{self, FileType, Metadata};
+use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::link::{self, Rules};
 use super::{escape, kind, unreadable};
@@ -18,8 +20,17 @@ use crate::tree::{Contents, File, Tree, fault_of_name};
 pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: &mut Tree) {
     let boundary = fs::canonicalize(&root.boundary).unwrap_or_else(|_| real.to_owned());
     let entries = root.entries.as_deref();
-    let mut walk =
-        Walk { policy, root: real, entries, boundary, is_skill: false, linked: 0, pending: Vec::new(), tree };
+    let mut walk = Walk {
+        policy,
+        disk: dir.into(),
+        root: real,
+        entries,
+        boundary,
+        is_skill: false,
+        linked: 0,
+        pending: Vec::new(),
+        tree,
+    };
     let way = Way { real: real.to_owned(), home: real.into(), entered: None, linked: false };
     walk.pending.push(Folder { path: String::new(), disk: dir.to_owned(), way, left_out: false });
     while let Some(folder) = walk.pending.pop() {
@@ -32,6 +43,8 @@ pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: 
 
 struct Walk<'a> {
     policy: &'a Policy,
+    /// The root as it was given.
+    disk: Arc<Path>,
     /// The root, canonical.
     root: &'a Path,
     /// What is read of it.
@@ -84,39 +97,37 @@ struct Entry<'f> {
 
 impl Walk<'_> {
     fn folder(&mut self, folder: &Folder) {
-        let names = match self.entries {
-            Some(entries) if folder.path.is_empty() => Ok(entries.to_vec()),
-            _ => super::names(&folder.disk),
+        let listed = match self.entries {
+            Some(entries) if folder.path.is_empty() => {
+                Ok(entries.iter().map(|name| named(&folder.disk, name)).collect())
+            }
+            _ => super::listed(&folder.disk),
         };
-        let mut names = match names {
-            Ok(names) => names,
+        let mut listed = match listed {
+            Ok(listed) => listed,
             Err(_) if folder.left_out => return,
             Err(error) => return self.say(Code::Unreadable, &folder.path, true, &unreadable(&error)),
         };
         if folder.path.is_empty() {
             let is_in = exclude::verdict(SKILL_FILE, false, self.policy) == Verdict::In;
-            self.is_skill = is_in && names.iter().any(|name| name == SKILL_FILE);
+            self.is_skill = is_in && listed.iter().any(|(name, _)| name == SKILL_FILE);
         }
         // Each entry of the root is done before the next one, so a root comes out alike in parts and as a whole.
         if !self.is_skill && !self.policy.follow_links && !folder.path.contains('/') {
             self.linked = 0;
         }
         // The order decides which links are within the budget, and it must not be that of the file system.
-        names.sort();
-        for name in names {
-            self.entry(folder, &name);
+        listed.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
+        for (name, kind) in listed {
+            self.entry(folder, &name, kind);
         }
     }
 
-    fn entry(&mut self, folder: &Folder, name: &OsStr) {
+    fn entry(&mut self, folder: &Folder, name: &OsStr, kind: io::Result<FileType>) {
         let path = below(&folder.path, &name.to_string_lossy());
         let entry = Entry { folder, name, path, disk: folder.disk.join(name) };
-        let metadata = fs::symlink_metadata(&entry.disk);
-        let is_link = metadata.as_ref().is_ok_and(Metadata::is_symlink);
-        let is_folder = match &metadata {
-            Ok(_) if is_link => entry.disk.is_dir(),
-            metadata => metadata.as_ref().is_ok_and(Metadata::is_dir),
-        };
+        let is_link = kind.as_ref().is_ok_and(FileType::is_symlink);
+        let is_folder = if is_link { entry.disk.is_dir() } else { kind.as_ref().is_ok_and(FileType::is_dir) };
         let above = if folder.left_out { Verdict::LeftOut } else { Verdict::In };
         match exclude::step(above, &entry.path, is_folder, self.policy) {
             Verdict::In => {}
@@ -126,14 +137,16 @@ impl Walk<'_> {
         if let Some(fault) = name.to_str().map_or(Some("is not UTF-8"), fault_of_name) {
             return self.refuse_name(&entry, is_folder, fault);
         }
-        match metadata {
-            Err(error) => self.say(Code::Unreadable, &entry.path, false, &unreadable(&error)),
-            Ok(_) if is_link => self.link(entry),
-            Ok(metadata) if metadata.is_dir() => {
-                let way = self.way_below(folder, name);
-                self.enter(entry, way);
+        if is_link {
+            self.link(entry);
+        } else if is_folder {
+            let way = self.way_below(folder, name);
+            self.enter(entry, way);
+        } else {
+            match kind.and_then(|_| fs::symlink_metadata(&entry.disk)) {
+                Ok(metadata) => self.file(entry, &metadata),
+                Err(error) => self.say(Code::Unreadable, &entry.path, false, &unreadable(&error)),
             }
-            Ok(metadata) => self.file(entry, &metadata),
         }
     }
 
@@ -204,7 +217,7 @@ impl Walk<'_> {
             let message = format!("is {}, not a regular file", kind(metadata));
             return self.say(Code::Unreadable, &entry.path, false, &message);
         }
-        let contents = Contents::Disk(entry.disk);
+        let contents = Contents::Disk(Arc::clone(&self.disk));
         let (size, executable) = (metadata.len(), is_executable(metadata));
         self.tree.files.push(File { path: entry.path, size, executable, contents });
     }
@@ -251,6 +264,11 @@ impl Walk<'_> {
         };
         if skill.is_empty() { fault } else { fault.of_skill(skill) }
     }
+}
+
+/// An entry of `dir` that somebody has named, with its kind.
+fn named(dir: &Path, name: &OsStr) -> (OsString, io::Result<FileType>) {
+    (name.to_owned(), fs::symlink_metadata(dir.join(name)).map(|metadata| metadata.file_type()))
 }
 
 /// Whether a skill may be read from this file.
