@@ -46,11 +46,11 @@ fn ours(dir: &Path) -> usize {
         path: "skills",
         span: Span::call_site(),
         runtime: &quote!(skills_runtime),
-        lex: |text| text.parse().unwrap_or_default(),
         manifest_dir: dir,
         out_dir: None,
         under_cargo: false,
         dependency: false,
+        lex: |text| text.parse().unwrap_or_default(),
     });
     count(tokens)
 }

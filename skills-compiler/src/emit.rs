@@ -10,7 +10,7 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 
 use self::lines::{Lines, lines};
-use self::table::{Texts, push_row};
+use self::table::{Numbers, Texts};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::expand::Lexer;
 use crate::render;
@@ -19,10 +19,10 @@ use crate::tree::File;
 
 /// The set as an expression of the runtime's type `Skills`.
 ///
-/// `runtime` names the runtime crate; `tracked` are files that were read but are not embedded; `lex` reads numbers,
-/// brackets and string literals.
+/// `runtime` names the runtime crate; `tracked` are files that were read but are not embedded; `lex` makes tokens of
+/// text.
 pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStream, lex: Lexer) -> TokenStream {
-    let Index { text, ends, rows } = index(skills, lex);
+    let Index { text, ends, rows } = index(skills);
     let content = content(skills, runtime, lex);
     let tracked = track(tracked);
     let count = Literal::usize_unsuffixed(skills.len());
@@ -30,7 +30,7 @@ pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStrea
         #tracked
         #content
         static INDEX: #runtime::__private::Index =
-            #runtime::__private::Index { text: #text, ends: &[#ends], skills: &[#rows], content };
+            #runtime::__private::Index { text: #text, ends: #ends, skills: #rows, content };
         static SKILLS: [#runtime::Skill; #count] = #runtime::__private::skills(&INDEX);
         #runtime::__private::set(&SKILLS)
     }}
@@ -83,20 +83,20 @@ fn deprecated(diagnostic: Option<&Diagnostic>, text: &str, level: &str, span: Sp
 /// What const evaluation sees: names and tools, one row a skill.
 struct Index {
     text: Literal,
-    ends: TokenStream,
-    rows: TokenStream,
+    ends: Literal,
+    rows: Literal,
 }
 
-fn index(skills: &[Skill], lex: Lexer) -> Index {
+fn index(skills: &[Skill]) -> Index {
     let mut texts = Texts::default();
-    let mut rows = String::new();
+    let mut rows = Numbers::default();
     for Skill { name, allowed_tools, tools, .. } in skills {
         let row = [texts.count, allowed_tools.len(), tools.len()];
         texts.push(name.as_str());
         allowed_tools.iter().chain(tools).for_each(|tool| texts.push(tool));
-        push_row(&mut rows, &row);
+        rows.push_all(&row);
     }
-    Index { text: texts.literal(), ends: lex(&texts.ends), rows: lex(&rows) }
+    Index { text: texts.literal(), ends: texts.ends.literal(), rows: rows.literal() }
 }
 
 /// Everything else. It is a promoted literal in a function that is never inlined: so it stays out of the
@@ -104,7 +104,7 @@ fn index(skills: &[Skill], lex: Lexer) -> Index {
 fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
     let Lines { text: lines, catalog, rows: spans } = lines(skills);
     let mut texts = Texts::default();
-    let mut rows = String::new();
+    let mut rows = Numbers::default();
     let mut sources = String::new();
     let mut files = String::new();
     let mut executable = Vec::new();
@@ -136,25 +136,22 @@ fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
             | usize::from(is_in_line) << 4;
         let spans = [frontmatter.start, frontmatter.end, body.start, body.end];
         let [frontmatter_start, frontmatter_end, body_start, body_end] = spans;
-        push_row(
-            &mut rows,
-            &[
-                texts.count,
-                flags,
-                metadata.len(),
-                triggers.len(),
-                executable.len(),
-                resources.len(),
-                frontmatter_start,
-                frontmatter_end,
-                body_start,
-                body_end,
-                line_start,
-                description_start,
-                description_end,
-                line_end,
-            ],
-        );
+        rows.push_all(&[
+            texts.count,
+            flags,
+            metadata.len(),
+            triggers.len(),
+            executable.len(),
+            resources.len(),
+            frontmatter_start,
+            frontmatter_end,
+            body_start,
+            body_end,
+            line_start,
+            description_start,
+            description_end,
+            line_end,
+        ]);
         texts.push(json);
         if !is_in_line {
             texts.push(description.as_str());
@@ -168,10 +165,10 @@ fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
             executable.push(u8::from(resource.executable));
         }
     }
-    let Texts { ends, .. } = &texts;
-    let (ends, rows, sources, files) = (lex(ends), lex(&rows), lex(&sources), lex(&files));
-    let (text, executable) = (texts.literal(), Literal::byte_string(&executable));
+    let (text, ends, rows) = (texts.literal(), texts.ends.literal(), rows.literal());
     let (lines, catalog) = (Literal::string(&lines), Literal::usize_unsuffixed(catalog));
+    // Lexed by the compiler at once: at opt-level 0, where macros run, that is far cheaper than a token each.
+    let (sources, files, executable) = (lex(&sources), lex(&files), Literal::byte_string(&executable));
     quote! {
         #[inline(never)]
         fn content() -> &'static #runtime::__private::Content {
@@ -179,8 +176,8 @@ fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
                 lines: #lines,
                 catalog: #catalog,
                 text: #text,
-                ends: &[#ends],
-                skills: &[#rows],
+                ends: #ends,
+                skills: #rows,
                 sources: &[#sources],
                 files: &[#files],
                 executable: #executable,
@@ -201,7 +198,8 @@ fn track(files: &[PathBuf]) -> TokenStream {
 fn push_include(list: &mut String, what: &str, file: &File) {
     // Only what is on disk can be embedded; a file in memory has no path, and rustc says that it cannot read it.
     let path = file.on_disk().unwrap_or_default();
-    let _ = write!(list, "::core::include_{what}!({}),", literal(&path));
+    // Writing to a `String` cannot fail, and what `Debug` writes of a text is a literal.
+    let _ = write!(list, "::core::include_{what}!({:?}),", path.to_string_lossy());
 }
 
 /// The path as a literal. Every part of it is UTF-8: the root's is checked by the caller, the rest while loading.

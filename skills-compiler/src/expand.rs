@@ -19,7 +19,10 @@ pub struct Call<'a> {
     pub span: Span,
     /// Tokens that name the runtime crate.
     pub runtime: &'a TokenStream,
-    /// Makes tokens of Rust text that is sound: rustc's own lexer, where rustc runs this.
+    /// Makes tokens of Rust that is known to lex.
+    ///
+    /// A macro hands in the compiler's own lexer: `proc_macro2` would first lex all of it by itself, which costs as much
+    /// as checking the skills.
     pub lex: Lexer,
     /// `CARGO_MANIFEST_DIR`.
     pub manifest_dir: &'a Path,

@@ -37,7 +37,7 @@ fn expand(input: TokenStream) -> TokenStream {
     })
 }
 
-/// `proc_macro2` would read the text with a lexer of its own first, only to find out that rustc can read it.
+/// The tokens of `text`, by rustc's lexer alone.
 fn lex(text: &str) -> TokenStream {
     text.parse::<proc_macro::TokenStream>().unwrap_or_default().into()
 }

@@ -1,7 +1,8 @@
 //! What `skills!` expands to: texts end to end, offsets into them, and the bytes of the files.
 //!
 //! Two tables, so that const evaluation never looks at content: [`Index`] holds what a `const` may ask for,
-//! [`Content`] stands behind a function and holds the rest.
+//! [`Content`] stands behind a function and holds the rest. A number is four bytes, the least significant first, and all
+//! numbers of a list are one literal: what rustc keeps for each expression would be most of what it keeps.
 
 use core::mem;
 
@@ -16,9 +17,9 @@ pub struct Index {
     /// Every text of this table, end to end: for each skill its name, its allowed tools, its `tools`.
     pub text: &'static str,
     /// Where each text ends; it starts where the one before it ends.
-    pub ends: &'static [u32],
-    /// For each skill: its first text, how many allowed tools it has, how many `tools`.
-    pub skills: &'static [[u32; INDEX_COLUMNS]],
+    pub ends: &'static [u8],
+    /// For each skill three numbers: its first text, how many allowed tools it has, how many `tools`.
+    pub skills: &'static [u8],
     /// The rest.
     pub content: fn() -> &'static Content,
 }
@@ -35,9 +36,9 @@ pub struct Content {
     /// metadata, its triggers, the paths of its resources.
     pub text: &'static str,
     /// Where each text ends; it starts where the one before it ends.
-    pub ends: &'static [u32],
-    /// A row for each skill; `Content::record` takes it apart.
-    pub skills: &'static [[u32; CONTENT_COLUMNS]],
+    pub ends: &'static [u8],
+    /// Fourteen numbers for each skill; `Content::record` takes them apart.
+    pub skills: &'static [u8],
     /// The `SKILL.md` of each skill.
     pub sources: &'static [&'static str],
     /// The bytes of all resources, skill after skill, sorted by path.
@@ -45,12 +46,6 @@ pub struct Content {
     /// The execute bit of each of `files`: 0 or 1.
     pub executable: &'static [u8],
 }
-
-/// How many numbers [`Index`] has for a skill.
-pub const INDEX_COLUMNS: usize = 3;
-
-/// How many numbers [`Content`] has for a skill.
-pub const CONTENT_COLUMNS: usize = 14;
 
 /// The skills of `index`; `N` is how many there are.
 pub const fn skills<const N: usize>(index: &'static Index) -> [Skill; N] {
@@ -102,10 +97,12 @@ impl Index {
         content.lines.get(..content.catalog as usize).unwrap_or_default()
     }
 
-    const fn row(&self, at: u32) -> [u32; INDEX_COLUMNS] {
-        match self.skills.split_at_checked(at as usize) {
-            Some((_, [row, ..])) => *row,
-            _ => [u32::MAX, 0, 0],
+    const fn row(&self, at: u32) -> [u32; 3] {
+        match row(self.skills, at as usize) {
+            Some([first, allowed_tools, tools]) => {
+                [u32::from_le_bytes(*first), u32::from_le_bytes(*allowed_tools), u32::from_le_bytes(*tools)]
+            }
+            None => [u32::MAX, 0, 0],
         }
     }
 
@@ -117,7 +114,7 @@ impl Index {
 impl Content {
     /// Skill `at`, taken apart.
     fn record(&'static self, at: usize) -> Record<'static> {
-        let row = self.skills.get(at).copied();
+        let row = row(self.skills, at).map(|row| row.map(u32::from_le_bytes));
         let [
             first,
             flags,
@@ -166,6 +163,14 @@ impl Content {
     }
 }
 
+/// The numbers of row `at`.
+const fn row<const N: usize>(table: &[u8], at: usize) -> Option<&[[u8; 4]; N]> {
+    match table.as_chunks().0.split_at_checked(at.saturating_mul(N)) {
+        Some((_, row)) => row.first_chunk(),
+        None => None,
+    }
+}
+
 fn slice(text: &str, start: u32, end: u32) -> &str {
     text.get(start as usize..end as usize).unwrap_or_default()
 }
@@ -179,14 +184,14 @@ const DESCRIPTION_IN_LINE: u32 = 1 << 4;
 /// The index of no skill: what stands in the array until the real one does.
 const NOTHING: &Index = &Index {
     text: "",
-    ends: &[],
-    skills: &[],
+    ends: b"",
+    skills: b"",
     content: || &Content {
         lines: "",
         catalog: 0,
         text: "",
-        ends: &[],
-        skills: &[],
+        ends: b"",
+        skills: b"",
         sources: &[],
         files: &[],
         executable: &[],

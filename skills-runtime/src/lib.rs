@@ -340,7 +340,7 @@ macro_rules! skills {
 /// What the expansion of `skills!` names: no part of the interface, whatever it holds.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::embedded::{CONTENT_COLUMNS, Content, INDEX_COLUMNS, Index, set, skills};
+    pub use crate::embedded::{Content, Index, set, skills};
     #[cfg(feature = "fresh")]
     pub use crate::fresh::assert_fresh;
     pub use skills_macros::skills as expand;

@@ -43,8 +43,8 @@ pub(crate) enum Files<'a> {
 /// Some texts of a skill.
 #[derive(Clone, Copy)]
 pub(crate) enum Texts<'a> {
-    /// Neighbours in a text, from number `first` on: each starts where the one before it ends.
-    Table { text: &'a str, ends: &'a [u32], first: usize, len: usize },
+    /// Neighbours in a text, from number `first` on: each starts where the one before it ends, of four bytes each.
+    Table { text: &'a str, ends: &'a [u8], first: usize, len: usize },
     #[cfg(feature = "parse")]
     List(&'a [String]),
     /// First, second, first, second.
@@ -134,13 +134,13 @@ impl<'a> Texts<'a> {
 }
 
 /// Text `at` of a table; empty where the table has none.
-pub(crate) const fn cut<'a>(text: &'a str, ends: &[u32], at: usize) -> &'a str {
-    let Some((before, [end, ..])) = ends.split_at_checked(at) else { return "" };
+pub(crate) const fn cut<'a>(text: &'a str, ends: &[u8], at: usize) -> &'a str {
+    let Some((before, [end, ..])) = ends.as_chunks().0.split_at_checked(at) else { return "" };
     let start = match before {
-        [.., start] => *start,
+        [.., start] => u32::from_le_bytes(*start),
         [] => 0,
     };
-    let Some((text, _)) = text.split_at_checked(*end as usize) else { return "" };
+    let Some((text, _)) = text.split_at_checked(u32::from_le_bytes(*end) as usize) else { return "" };
     let Some((_, text)) = text.split_at_checked(start as usize) else { return "" };
     text
 }

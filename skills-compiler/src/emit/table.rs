@@ -1,8 +1,4 @@
-//! Tables as text, and texts laid end to end.
-//!
-//! Text is lexed at once by rustc: at opt-level 0, where macros run, that is far cheaper than a token each.
-
-use std::fmt::Write as _;
+//! Tables as literals: texts laid end to end, and numbers in bytes.
 
 use proc_macro2::Literal;
 
@@ -10,7 +6,7 @@ use proc_macro2::Literal;
 #[derive(Default)]
 pub(super) struct Texts {
     text: String,
-    pub(super) ends: String,
+    pub(super) ends: Numbers,
     pub(super) count: usize,
 }
 
@@ -18,7 +14,7 @@ impl Texts {
     pub(super) fn push(&mut self, text: &str) {
         self.text.push_str(text);
         self.count += 1;
-        push_number(&mut self.ends, self.text.len());
+        self.ends.push(self.text.len());
     }
 
     pub(super) fn literal(&self) -> Literal {
@@ -26,13 +22,23 @@ impl Texts {
     }
 }
 
-pub(super) fn push_row(rows: &mut String, row: &[usize]) {
-    rows.push('[');
-    row.iter().for_each(|&number| push_number(rows, number));
-    rows.push_str("],");
-}
+/// Numbers of four bytes each, the least significant byte first.
+///
+/// All of them are one literal: rustc would keep an expression, a type and an operand for each.
+#[derive(Default)]
+pub(super) struct Numbers(Vec<u8>);
 
-fn push_number(numbers: &mut String, number: usize) {
-    // Writing to a `String` cannot fail.
-    let _ = write!(numbers, "{number},");
+impl Numbers {
+    /// No text is so long that a number would not fit; if one were, the runtime would find nothing there.
+    pub(super) fn push(&mut self, number: usize) {
+        self.0.extend(u32::try_from(number).unwrap_or(u32::MAX).to_le_bytes());
+    }
+
+    pub(super) fn push_all(&mut self, numbers: &[usize]) {
+        numbers.iter().for_each(|&number| self.push(number));
+    }
+
+    pub(super) fn literal(&self) -> Literal {
+        Literal::byte_string(&self.0)
+    }
 }

@@ -2,7 +2,7 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use std::panic::UnwindSafe;
 
-use super::fixture::{ALPHA, ALPHA_SKILL, SKILLS};
+use super::fixture::{ALPHA, ALPHA_SKILL, SKILLS, numbers};
 use crate::__private::{Content, Index, set, skills};
 use crate::skill::Skill;
 use crate::{Activation, Catalog, Location, NarrowError, ReadError, Resource, Skills, Summary, Surface};
@@ -83,16 +83,18 @@ fn equal_is_what_has_the_same_files() {
 
 #[test]
 fn tables_that_do_not_fit_are_empty_and_do_not_panic() {
+    const ENDS: &[u8] = numbers!([4, 2], [7]);
+    const ROWS: &[u8] = numbers!([1, 3, 1, 1, 7, 1, 9, 3, 2, 9, 1, 0, 1, 9], [u32::MAX, u32::MAX]);
     static INDEX: Index = Index {
         text: "é",
-        ends: &[1, 9],
-        skills: &[[0, 1, u32::MAX], [u32::MAX, 1, 1]],
+        ends: numbers!([1, 9]),
+        skills: numbers!([0, 1, u32::MAX], [u32::MAX, 1, 1]),
         content: || &Content {
             lines: "é",
             catalog: 1,
             text: "text",
-            ends: &[4, 2],
-            skills: &[[1, 3, 1, 1, 7, 1, 9, 3, 2, 9, 1, 0, 1, 9], [u32::MAX; 14]],
+            ends: ENDS,
+            skills: ROWS,
             sources: &["é"],
             files: &[],
             executable: &[],
