@@ -1,8 +1,9 @@
 //! The text that hands a skill's instructions to a model.
 
-use core::fmt;
+use core::fmt::{self, Display as _};
 
 use crate::escape::Escaped;
+use crate::parts::write_all;
 use crate::skill::Skill;
 
 /// A skill's instructions as a text for the model: tier 2.
@@ -164,11 +165,13 @@ impl<'a> Activation<'a> {
             return Ok(());
         }
         if !self.note.is_empty() {
-            write!(f, "\n{}\n", self.note)?;
+            write_all(f, &["\n", self.note, "\n"])?;
         }
         f.write_str("\n<skill_resources>\n")?;
         for resource in resources.clone().take(self.max_resources) {
-            writeln!(f, "  <file>{}</file>", Escaped(resource.path()))?;
+            f.write_str("  <file>")?;
+            Escaped(resource.path()).fmt(f)?;
+            f.write_str("</file>\n")?;
         }
         match resources.len().saturating_sub(self.max_resources) {
             0 => {}
@@ -184,8 +187,9 @@ impl fmt::Display for Activation<'_> {
         if self.is_plain {
             return f.write_str(self.skill.body());
         }
-        writeln!(f, "<skill_content name=\"{}\">", Escaped(self.skill.name()))?;
-        writeln!(f, "{}", self.skill.body())?;
+        // A name has nothing that would need an escape.
+        write_all(f, &["<skill_content name=\"", self.skill.name(), "\">\n"])?;
+        write_all(f, &[self.skill.body(), "\n"])?;
         self.resources(f)?;
         f.write_str("</skill_content>")
     }

@@ -1,8 +1,8 @@
 //! What `skills!` expands to: texts end to end, offsets into them, and the bytes of the files.
 //!
 //! Two tables, so that const evaluation never looks at content: [`Index`] holds what a `const` may ask for,
-//! [`Content`] stands behind a function and holds the rest. A number is four bytes, the least significant first, and all
-//! numbers of a list are one literal: what rustc keeps for each expression would be most of what it keeps.
+//! [`Content`] stands behind a function and holds the rest. A number is four bytes, the least significant first,
+//! and all numbers of a table are one literal, so one expression to rustc.
 
 use core::mem;
 

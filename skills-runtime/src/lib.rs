@@ -254,6 +254,7 @@ mod near;
 mod nearest;
 #[cfg(feature = "parse")]
 mod owned;
+mod parts;
 #[cfg(feature = "fs")]
 pub mod paths;
 mod read_error;

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use crate::parts::write_all;
+
 /// Where a skill's `SKILL.md` is, for a prompt or a log.
 ///
 /// Displayed, it is the absolute path of the `SKILL.md` for a skill on disk. For one inside the binary, or parsed from
@@ -46,7 +48,7 @@ impl<'a> Location<'a> {
 impl fmt::Display for Location<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Place::Name(name) => ["skill://", name, "/SKILL.md"].iter().try_for_each(|part| f.write_str(part)),
+            Place::Name(name) => write_all(f, &["skill://", name, "/SKILL.md"]),
             #[cfg(feature = "fs")]
             Place::Folder(dir) => write!(f, "{}", dir.join("SKILL.md").display()),
         }

@@ -4,6 +4,7 @@ use core::fmt;
 
 use crate::line::Line;
 use crate::location::Location;
+use crate::parts::write_all;
 use crate::skill::Skill;
 
 /// What a model knows about a skill before it activates it: tier 1.
@@ -141,11 +142,7 @@ impl fmt::Display for Summary<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.extent {
             Extent::Name => write!(f, "- `{}`", self.name()),
-            Extent::Shortened => {
-                f.write_str(self.line.head())?;
-                f.write_str(self.description)?;
-                f.write_str(self.line.tail())
-            }
+            Extent::Shortened => write_all(f, &[self.line.head(), self.description, self.line.tail()]),
             Extent::Whole => f.write_str(self.line.text),
         }
     }

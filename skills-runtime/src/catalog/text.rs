@@ -7,6 +7,7 @@ use core::fmt::{self, Display, Write};
 use super::{Catalog, Form};
 use crate::escape::Escaped;
 use crate::json::Json;
+use crate::parts::write_all;
 use crate::shorten::shorten;
 use crate::summary::Summary;
 
@@ -98,9 +99,7 @@ where
     /// An element of the XML: every value on a line of its own, as `skills-ref to-prompt` prints it.
     fn element(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // A name has nothing that would need an escape.
-        for part in ["<skill>\n<name>\n", summary.name(), "\n</name>\n"] {
-            f.write_str(part)?;
-        }
+        write_all(f, &["<skill>\n<name>\n", summary.name(), "\n</name>\n"])?;
         if !summary.description().is_empty() {
             f.write_str("<description>\n")?;
             Escaped(summary.description()).fmt(f)?;
