@@ -21,8 +21,8 @@ pub struct Call<'a> {
     pub runtime: &'a TokenStream,
     /// Makes tokens of Rust that is known to lex.
     ///
-    /// A macro hands in the compiler's own lexer: `proc_macro2` would first lex all of it by itself, which costs as much
-    /// as checking the skills.
+    /// A macro hands in the compiler's own lexer: `proc_macro2` would first lex all of it by itself, which costs half as
+    /// much as checking the skills.
     pub lex: Lexer,
     /// `CARGO_MANIFEST_DIR`.
     pub manifest_dir: &'a Path,
