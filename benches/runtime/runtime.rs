@@ -82,6 +82,11 @@ fn catalog_xml(bencher: Bencher<'_, '_>, count: usize) {
     bencher.bench(|| set(count).catalog().xml().to_string());
 }
 
+#[divan::bench(args = COUNTS)]
+fn catalog_json(bencher: Bencher<'_, '_>, count: usize) {
+    bencher.bench(|| set(count).catalog().json().to_string());
+}
+
 /// Descriptions are cut: how far is tried out.
 #[divan::bench(args = COUNTS)]
 fn catalog_in_budget(bencher: Bencher<'_, '_>, count: usize) {

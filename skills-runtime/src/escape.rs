@@ -15,6 +15,10 @@ struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for Escaper<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
+        // Looking at all bytes costs less than stopping at one, and most texts have none.
+        if !text.bytes().fold(false, |found, byte| found | escape(byte).is_some()) {
+            return self.0.write_str(text);
+        }
         let mut rest = text;
         while let Some((before, escape, after)) = next_escape(rest) {
             self.0.write_str(before)?;
@@ -27,10 +31,6 @@ impl Write for Escaper<'_, '_> {
 
 /// What stands before the first character that needs an escape, the escape, and the rest.
 fn next_escape(text: &str) -> Option<(&str, &'static str, &str)> {
-    // Looking at all bytes costs less than stopping at one, and most texts have none.
-    if !text.bytes().fold(false, |found, byte| found | escape(byte).is_some()) {
-        return None;
-    }
     let (at, escape) = text.bytes().enumerate().find_map(|(at, byte)| Some((at, escape(byte)?)))?;
     Some((text.get(..at)?, escape, text.get(at + 1..)?))
 }

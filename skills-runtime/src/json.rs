@@ -50,33 +50,49 @@ impl serde_core::Serialize for Json<'_> {
 }
 
 /// A text in quotes.
-struct Quoted<'a>(&'a str);
+pub(crate) struct Quoted<T>(pub(crate) T);
 
-impl Display for Quoted<'_> {
+impl<T: Display> Display for Quoted<T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("\"")?;
-        for part in self.0.split_inclusive(needs_escape) {
-            let mut chars = part.chars();
-            let Some(last) = chars.next_back().filter(|char| needs_escape(*char)) else {
-                f.write_str(part)?;
-                continue;
-            };
-            f.write_str(chars.as_str())?;
-            match last {
-                '"' => f.write_str("\\\"")?,
-                '\\' => f.write_str("\\\\")?,
-                '\u{8}' => f.write_str("\\b")?,
-                '\t' => f.write_str("\\t")?,
-                '\n' => f.write_str("\\n")?,
-                '\u{c}' => f.write_str("\\f")?,
-                '\r' => f.write_str("\\r")?,
-                control => write!(f, "\\u{:04x}", u32::from(control))?,
-            }
-        }
-        f.write_char('"')
+        write!(Escaper(f), "{}", self.0)?;
+        f.write_str("\"")
     }
 }
 
-fn needs_escape(char: char) -> bool {
-    matches!(char, '"' | '\\' | '\0'..='\x1f')
+struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
+
+impl Write for Escaper<'_, '_> {
+    fn write_str(&mut self, text: &str) -> fmt::Result {
+        // Looking at all bytes costs less than stopping at one, and most texts have none.
+        if !text.bytes().fold(false, |found, byte| found | needs_escape(byte)) {
+            return self.0.write_str(text);
+        }
+        let mut rest = text;
+        while let Some((before, byte, after)) = next_escape(rest) {
+            self.0.write_str(before)?;
+            match byte {
+                b'"' => self.0.write_str("\\\""),
+                b'\\' => self.0.write_str("\\\\"),
+                0x8 => self.0.write_str("\\b"),
+                b'\t' => self.0.write_str("\\t"),
+                b'\n' => self.0.write_str("\\n"),
+                0xc => self.0.write_str("\\f"),
+                b'\r' => self.0.write_str("\\r"),
+                control => write!(self.0, "\\u{control:04x}"),
+            }?;
+            rest = after;
+        }
+        self.0.write_str(rest)
+    }
+}
+
+/// What stands before the first character that needs an escape, that character, and the rest.
+fn next_escape(text: &str) -> Option<(&str, u8, &str)> {
+    let (at, byte) = text.bytes().enumerate().find(|(_, byte)| needs_escape(*byte))?;
+    Some((text.get(..at)?, byte, text.get(at + 1..)?))
+}
+
+fn needs_escape(byte: u8) -> bool {
+    matches!(byte, b'"' | b'\\' | 0..=0x1f)
 }

@@ -78,6 +78,7 @@ fn writing_a_text_into_a_place_that_is_there() {
     check(0, || write!(Discard, "{}", SKILLS.catalog()));
     check(0, || write!(Discard, "{}", SKILLS.catalog().locations(true)));
     check(0, || write!(Discard, "{}", SKILLS.catalog().xml()));
+    check(0, || write!(Discard, "{}", SKILLS.catalog().json()));
     let selection = SKILLS.without(&["commit-message"]);
     check(0, || write!(Discard, "{}", selection.catalog()));
     check(0, || write!(Discard, "{}", PDF.activate()));

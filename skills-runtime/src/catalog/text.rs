@@ -1,12 +1,11 @@
 //! What a catalog writes.
 
-use alloc::string::{String, ToString};
-use alloc::vec::Vec;
+use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
 use super::{Catalog, Form};
 use crate::escape::Escaped;
-use crate::json::Json;
+use crate::json::Quoted;
 use crate::parts::write_all;
 use crate::shorten::shorten;
 use crate::summary::Summary;
@@ -84,16 +83,21 @@ where
 
     /// An object of the JSON.
     fn object(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let triggers: Vec<&str> = summary.triggers().collect();
-        let location = summary.location().to_string();
-        let fields = [
-            Some(("name", Json::Text(summary.name()))),
-            (!summary.description().is_empty()).then_some(("description", Json::Text(summary.description()))),
-            (!triggers.is_empty()).then_some(("triggers", Json::Texts(&triggers))),
-            self.catalog.locations.unwrap_or(true).then_some(("location", Json::Text(&location))),
-        ];
-        let fields: Vec<_> = fields.into_iter().flatten().collect();
-        Json::Object(&fields).fmt(f)
+        write_all(f, &["{\"name\":\"", summary.name(), "\""])?;
+        if !summary.description().is_empty() {
+            write!(f, ",\"description\":{}", Quoted(summary.description()))?;
+        }
+        for (at, trigger) in summary.triggers().enumerate() {
+            f.write_str(if at == 0 { ",\"triggers\":[" } else { "," })?;
+            Quoted(trigger).fmt(f)?;
+        }
+        if summary.triggers().len() > 0 {
+            f.write_str("]")?;
+        }
+        if self.catalog.locations.unwrap_or(true) {
+            write!(f, ",\"location\":{}", Quoted(summary.location()))?;
+        }
+        f.write_str("}")
     }
 
     /// An element of the XML: every value on a line of its own, as `skills-ref to-prompt` prints it.

@@ -2,6 +2,7 @@ use alloc::string::ToString;
 
 use crate::compare::compare;
 use crate::escape::Escaped;
+use crate::json::Quoted;
 use crate::near::near;
 use crate::nearest::nearest;
 use crate::shorten::shorten;
@@ -46,6 +47,16 @@ fn descriptions_are_cut_between_words() {
     check("two lines", 9, "two lines");
     check("漢字の説明は空白がない", 6, "漢字の説明…");
     check("a Donaudampfschifffahrt", 12, "a Donaudamp…");
+}
+
+#[test]
+fn a_json_parser_reads_what_is_quoted() {
+    let controls: std::string::String = ('\0'..='\u{9f}').collect();
+    for text in ["", "plain", "\"", "a\\\"b\n\té", &controls] {
+        let quoted = Quoted(text).to_string();
+        assert_eq!(serde_json::from_str::<std::string::String>(&quoted).unwrap(), text);
+    }
+    assert_eq!(Quoted("\u{8}\u{c}\u{1f}").to_string(), r#""\b\f\u001f""#);
 }
 
 #[test]
