@@ -519,6 +519,7 @@ impl Skill {
     }
 
     /// The tables of the set that the skill is embedded with.
+    #[allow(clippy::unnecessary_wraps, reason = "without the feature `parse` every skill is embedded")]
     pub(crate) const fn index(&self) -> Option<&'static Index> {
         match &self.repr {
             Repr::Embedded { index, .. } => Some(index),
