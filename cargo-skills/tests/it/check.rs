@@ -82,6 +82,8 @@ fn a_shared_skills_toml_is_judged_by_all_it_holds_for() {
 fn standard_input_is_one_skill() {
     let temp = Temp::with(&[("skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
     assert_eq!(temp.run("check - --name skills/pdf", &sound("pdf")).0, 0);
+    let nameless = temp.run("check -", "").1;
+    assert!(nameless.contains("---\n      name: my-skill\n      description: "), "{nameless}");
     let (code, said, _) = temp.run("check - --name docx --format short", &sound("pdf"));
     assert_eq!(code, 1);
     assert!(said.starts_with("docx/SKILL.md:2:7: error[name-directory-mismatch]: "), "{said}");

@@ -64,6 +64,8 @@ fn trim(text: &str, start: usize) -> Span {
 }
 
 fn missing(source: &Source, start: usize, name: &str) -> Diagnostic {
+    // A text without a folder tells no name.
+    let name = if name.is_empty() { "my-skill" } else { name };
     let template = format!("start the file with:\n---\nname: {name}\ndescription: What it does. Use when …\n---");
     let first = source.line(start);
     let first_text = source.slice(first);
