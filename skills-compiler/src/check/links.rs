@@ -73,7 +73,7 @@ fn may_link_wrong(text: &str, paths: &Paths<'_>) -> bool {
         let rest = text.get(at + 1..).unwrap_or("");
         let destination = match rest.strip_prefix('(') {
             // Nearly always the path of a file and nothing else.
-            Some(rest) if before(rest, b")").is_some_and(|path| paths.is_file(path)) => return false,
+            Some(rest) if before(rest, &[')']).is_some_and(|path| paths.is_file(path)) => return false,
             Some(rest) => rest,
             None => match rest.strip_prefix(':') {
                 Some(rest) => rest,
@@ -83,7 +83,7 @@ fn may_link_wrong(text: &str, paths: &Paths<'_>) -> bool {
         let rest = destination.trim_start();
         let rest = rest.strip_prefix('<').unwrap_or(rest);
         // Escapes, entities, nested parentheses and what has no end in sight are for the parser.
-        before(rest, b" \t\r\n)>").is_none_or(|destination| {
+        before(rest, &[' ', '\t', '\r', '\n', ')', '>']).is_none_or(|destination| {
             destination.contains(['\\', '&', '('])
                 || !matches!(paths.resolve(destination, ""), Target::Elsewhere | Target::Found(_))
         })
@@ -91,11 +91,10 @@ fn may_link_wrong(text: &str, paths: &Paths<'_>) -> bool {
 }
 
 /// What stands before one of `ends`, or before the end of the text.
-fn before<'a>(text: &'a str, ends: &[u8]) -> Option<&'a str> {
-    match text.bytes().take(LONGEST).position(|byte| ends.contains(&byte)) {
-        Some(end) => text.get(..end),
-        None => Some(text).filter(|text| text.len() < LONGEST),
-    }
+fn before<'a>(text: &'a str, ends: &[char]) -> Option<&'a str> {
+    let head = (LONGEST..LONGEST + 4).find_map(|end| text.get(..end)).unwrap_or(text);
+    let end = ends.iter().filter_map(|&end| head.find(end)).min();
+    end.map_or_else(|| Some(text).filter(|_| head.len() == text.len()), |end| head.get(..end))
 }
 
 /// The destination within the link; all of the link where escapes hide it.
