@@ -230,6 +230,7 @@ mod compiler;
 mod digest;
 #[cfg(feature = "fs")]
 mod disk;
+mod distance;
 mod embedded;
 mod escape;
 #[cfg(feature = "extract")]

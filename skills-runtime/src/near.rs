@@ -1,7 +1,8 @@
 //! Names that somebody may have meant.
 
-use alloc::vec;
 use alloc::vec::Vec;
+
+use crate::distance::distance;
 
 /// Up to three of `paths` that look like `wanted`, the likeliest first.
 pub(crate) fn near<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
@@ -26,7 +27,7 @@ fn rank(wanted: &str, path: &str) -> Option<usize> {
     if same(file_name(wanted), file_name(path)) {
         return Some(1);
     }
-    let far = distance(wanted, path).or_else(|| distance(file_name(wanted), file_name(path)))?;
+    let far = slips(wanted, path).or_else(|| slips(file_name(wanted), file_name(path)))?;
     Some(far + 1)
 }
 
@@ -39,25 +40,10 @@ fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The Levenshtein distance in characters, if it is small for a text of that length.
-fn distance(a: &str, b: &str) -> Option<usize> {
-    let b: Vec<char> = b.chars().map(slash).collect();
-    let len = a.chars().count();
-    let limit = (len / 4).min(3);
-    if len.abs_diff(b.len()) > limit {
-        return None;
-    }
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (at, a) in a.chars().map(slash).enumerate() {
-        let mut next = vec![at + 1];
-        for (pair, b) in row.windows(2).zip(&b) {
-            let &[diagonal, above] = pair else { continue };
-            let left = next.last().copied().unwrap_or_default();
-            next.push((diagonal + usize::from(a != *b)).min(above + 1).min(left + 1));
-        }
-        row = next;
-    }
-    row.last().copied().filter(|distance| *distance <= limit)
+/// The distance of the two, if it is small for a text of that length.
+fn slips(wanted: &str, path: &str) -> Option<usize> {
+    let [wanted, path] = [wanted, path].map(|text| text.chars().map(slash).collect::<Vec<_>>());
+    distance(&wanted, &path, (wanted.len() / 4).min(3))
 }
 
 /// How many names are said.

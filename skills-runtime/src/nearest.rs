@@ -1,7 +1,8 @@
 //! The skill that somebody may have meant.
 
 use alloc::vec::Vec;
-use core::mem;
+
+use crate::distance::distance;
 
 /// The name that is most like `wanted`, if one is like it at all; of equals, the first.
 ///
@@ -35,37 +36,6 @@ fn rank(wanted: &[char], name: &[char]) -> Option<(usize, usize)> {
 fn is_made_of_words(part: &[char], whole: &[char]) -> bool {
     let is_hyphen = |char: &char| *char == '-';
     !part.is_empty() && part.split(is_hyphen).all(|word| whole.split(is_hyphen).any(|it| it == word))
-}
-
-/// How many insertions, deletions, replacements and swaps of neighbours lie between the two, if no more than `limit`.
-fn distance(a: &[char], b: &[char], limit: usize) -> Option<usize> {
-    if a.len().abs_diff(b.len()) > limit {
-        return None;
-    }
-    let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=b.len()).collect();
-    let mut last = None;
-    for (at, &from) in a.iter().enumerate() {
-        let mut row = Vec::with_capacity(above.len());
-        let (mut left, mut diagonal) = (at + 1, at);
-        row.push(left);
-        for (column, (&to, &up)) in b.iter().zip(above.iter().skip(1)).enumerate() {
-            let mut best = (diagonal + usize::from(from != to)).min(up + 1).min(left + 1);
-            let swapped = column.checked_sub(1).and_then(|it| Some((it, b.get(it)?)));
-            if let Some((corner, &previous)) = swapped
-                && from == previous
-                && last == Some(to)
-                && let Some(&swap) = before.get(corner)
-            {
-                best = best.min(swap + 1);
-            }
-            (diagonal, left) = (up, best);
-            row.push(best);
-        }
-        last = Some(from);
-        before = mem::replace(&mut above, row);
-    }
-    above.last().copied().filter(|&distance| distance <= limit)
 }
 
 /// A letter of either case is the same, and so is what people write for a hyphen.

@@ -64,6 +64,7 @@ fn near_names_are_ranked_and_few() {
     let paths = ["a/one.md", "b/one.md", "c/one.md", "d/one.md", "one.mdx", "other.md"];
     assert_eq!(near("one.md", paths.into_iter()), ["a/one.md", "b/one.md", "c/one.md"]);
     assert_eq!(near("d/one.mb", paths.into_iter()).first(), Some(&"d/one.md"));
+    assert_eq!(near("from.md", ["form.md"].into_iter()), ["form.md"], "two letters swapped are one slip");
     assert_eq!(near("x", ["y", "z"].into_iter()), [""; 0]);
     assert_eq!(near("unlike", paths.into_iter()), [""; 0]);
     assert_eq!(near(&"a".repeat(1 << 20), paths.into_iter()), [""; 0]);
