@@ -15,9 +15,10 @@ pub(crate) fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync,
     // Bounded, so that a slow reader holds up the work instead of filling the memory.
     let (sender, receiver) = mpsc::sync_channel(threads);
     thread::scope(|scope| {
+        let mut running = 0;
         for _ in 0..threads {
             let (sender, next, work) = (sender.clone(), &next, &work);
-            scope.spawn(move || {
+            let items_of_one = move || {
                 loop {
                     let at = next.fetch_add(1, Ordering::Relaxed);
                     let Some(item) = items.get(at) else { return };
@@ -25,7 +26,12 @@ pub(crate) fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync,
                         return;
                     }
                 }
-            });
+            };
+            running += usize::from(thread::Builder::new().spawn_scoped(scope, items_of_one).is_ok());
+        }
+        // Where no thread can be made, this one does it all.
+        if running == 0 {
+            return items.iter().map(&work).for_each(take);
         }
         drop(sender);
         let (mut early, mut expected) = (BTreeMap::new(), 0);
