@@ -12,10 +12,12 @@ use quote::{quote, quote_spanned};
 use self::lines::{Lines, lines};
 use self::table::{Numbers, Texts};
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::expand::Lexer;
 use crate::render;
 use crate::skill::Skill;
 use crate::tree::File;
+
+/// Rust text to tokens.
+pub type Lexer = fn(&str) -> TokenStream;
 
 /// The set as an expression of the runtime's type `Skills`.
 ///

@@ -6,7 +6,7 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::check::{Compilation, check};
 use crate::diagnostic::Diagnostic;
-use crate::emit;
+use crate::emit::{self, Lexer};
 use crate::load;
 use crate::package;
 use crate::root::{Root, normalized};
@@ -33,9 +33,6 @@ pub struct Call<'a> {
     /// Whether the package is built only because another one needs it.
     pub dependency: bool,
 }
-
-/// Rust text to tokens.
-pub type Lexer = fn(&str) -> TokenStream;
 
 /// Reads, checks and embeds the skills that `call` names.
 pub fn expand(call: &Call<'_>) -> TokenStream {

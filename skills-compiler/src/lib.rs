@@ -42,9 +42,11 @@ pub use crate::check::{Compilation, catalog_length, check, compile};
 pub use crate::check::{Findings, Sources, findings};
 pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
+#[cfg(feature = "emit")]
+pub use crate::emit::Lexer;
 pub use crate::exclude::is_junk;
 #[cfg(feature = "emit")]
-pub use crate::expand::{Call, Lexer, expand, refuse};
+pub use crate::expand::{Call, expand, refuse};
 #[cfg(feature = "findings")]
 pub use crate::expect::{Counts, count, expect};
 #[cfg(feature = "explain")]
