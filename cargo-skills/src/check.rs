@@ -1,6 +1,6 @@
 //! `check`: every skill below the paths, as strictly as the build.
 
-use std::fs::{self, File};
+use std::fs;
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, policy};
@@ -10,6 +10,7 @@ use crate::discover;
 use crate::format;
 use crate::ordered;
 use crate::output::Output;
+use crate::read;
 use crate::status::Status;
 
 mod expect;
@@ -89,8 +90,7 @@ fn look(root: &Root, check: &Check, style: Style) -> Looked {
     held.extend(faults);
     let mut summary = Summary { roots: 1, skills, ..Summary::default() };
     summary.count(&said);
-    // A policy that cannot be read is a fault like any other of it, but nobody knows what it would have said.
-    summary.unread += usize::from(file.as_deref().is_some_and(|file| File::open(file).is_err()));
+    summary.unread += usize::from(file.as_deref().is_some_and(read::is_closed));
     Looked { text: format::text(&said, check.format, style), summary, policy: file, held }
 }
 

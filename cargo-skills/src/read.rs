@@ -1,6 +1,7 @@
 //! The skills themselves, for commands that show them.
 
-use std::path::PathBuf;
+use std::fs::File;
+use std::path::{Path, PathBuf};
 
 use skills_compiler::{Code, Compilation, Diagnostic, Skill, compile, policy};
 
@@ -15,9 +16,11 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
     }
     let mut skills = Vec::new();
     for root in found.roots.values() {
-        let (policy, faults, _) = policy(root);
-        if let Some(fault) = faults.first() {
-            out.note(&format!("warning: {}; see `cargo skills check`", fault.line()));
+        let (policy, faults, file) = policy(root);
+        match faults.first() {
+            Some(fault) if file.as_deref().is_some_and(is_closed) => out.fail(&fault.line()),
+            Some(fault) => out.note(&format!("warning: {}; see `cargo skills check`", fault.line())),
+            None => {}
         }
         let Compilation { skills: read, diagnostics, .. } = compile(root, &policy);
         let (unread, broken): (Vec<_>, Vec<_>) =
@@ -32,6 +35,11 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
         skills.extend(read);
     }
     skills
+}
+
+/// Whether a policy is there and cannot be read: a fault like any other of it, but nobody knows what it would have said.
+pub(crate) fn is_closed(file: &Path) -> bool {
+    File::open(file).is_err()
 }
 
 /// Whether something could not be looked at, so that nobody knows what is wrong with it.
