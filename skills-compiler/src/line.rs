@@ -33,6 +33,11 @@ impl Line {
         Self { text, description }
     }
 
+    /// How many characters it has.
+    pub(crate) fn length(&self) -> usize {
+        self.text.chars().count()
+    }
+
     /// The description within the line.
     pub fn description(&self) -> &str {
         self.text.get(self.description.start..self.description.end).unwrap_or_default()

@@ -6,6 +6,7 @@ use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::frontmatter::{Field, Scalar, Value};
+use crate::line::Line;
 use crate::nearest::nearest;
 use crate::policy::Policy;
 use crate::skill::Skill;
@@ -68,7 +69,7 @@ pub(crate) fn catalog<S>(policy: &Policy, skills: &[(Outline, S)], report: &mut 
 
 /// The characters of the catalog as the runtime's `Catalog` writes it by default.
 pub fn catalog_length(skills: &[Skill]) -> usize {
-    length(skills.iter().filter(|skill| !skill.disable_model_invocation).map(line_length))
+    length(skills.iter().filter(|skill| !skill.disable_model_invocation).map(|skill| Line::new(skill).length()))
 }
 
 fn length(lines: impl Iterator<Item = usize>) -> usize {
@@ -78,23 +79,6 @@ fn length(lines: impl Iterator<Item = usize>) -> usize {
         0 => 0,
         count => INSTRUCTIONS.chars().count() + 2 + sum + count - 1,
     }
-}
-
-/// ``- `name` — description (keywords: a, b)``, white space collapsed.
-pub(super) fn line_length(skill: &Skill) -> usize {
-    let collapsed = |text: &str| {
-        let words: Vec<usize> = text.split_whitespace().map(|word| word.chars().count()).collect();
-        words.iter().sum::<usize>() + words.len().saturating_sub(1)
-    };
-    let keywords = match skill.triggers.len() {
-        0 => 0,
-        count => {
-            let texts: usize = skill.triggers.iter().map(|trigger| collapsed(trigger)).sum();
-            " (keywords: )".len() + texts + ", ".len() * (count - 1)
-        }
-    };
-    let frame = "- `` ".len() + "— ".chars().count();
-    frame + skill.name.as_str().len() + collapsed(skill.description.as_str()) + keywords
 }
 
 /// The tool within the value; all of the value where it is written otherwise.

@@ -1,6 +1,6 @@
 //! What the rules for a whole set need of a skill.
 
-use super::host;
+use crate::line::Line;
 use crate::policy::Policy;
 use crate::skill::{Name, Skill};
 
@@ -24,7 +24,7 @@ impl Outline {
             name: skill.name.clone(),
             path: skill.source.path().to_owned(),
             description_length: skill.description.as_str().chars().count(),
-            line_length: is_counted.then(|| host::line_length(skill)),
+            line_length: is_counted.then(|| Line::new(skill).length()),
         }
     }
 }
