@@ -15,24 +15,29 @@ struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for Escaper<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // Looking at all bytes costs less than stopping at one, and most texts have none.
-        if !text.bytes().fold(false, |found, byte| found | escape(byte).is_some()) {
-            return self.0.write_str(text);
-        }
-        let mut rest = text;
-        while let Some((before, escape, after)) = next_escape(rest) {
-            self.0.write_str(before)?;
-            self.0.write_str(escape)?;
-            rest = after;
-        }
-        self.0.write_str(rest)
+        let write = |f: &mut fmt::Formatter<'_>, byte| f.write_str(escape(byte).unwrap_or_default());
+        replacing(self.0, text, |byte| escape(byte).is_some(), write)
     }
 }
 
-/// What stands before the first character that needs an escape, the escape, and the rest.
-fn next_escape(text: &str) -> Option<(&str, &'static str, &str)> {
-    let (at, escape) = text.bytes().enumerate().find_map(|(at, byte)| Some((at, escape(byte)?)))?;
-    Some((text.get(..at)?, escape, text.get(at + 1..)?))
+/// Writes `text`, and in place of each byte that `is_special` what `escape` writes for it; those bytes are ASCII.
+pub(crate) fn replacing(
+    f: &mut fmt::Formatter<'_>,
+    text: &str,
+    is_special: impl Fn(u8) -> bool,
+    escape: impl Fn(&mut fmt::Formatter<'_>, u8) -> fmt::Result,
+) -> fmt::Result {
+    // Looking at all bytes costs less than stopping at one, and most texts have none.
+    if !text.bytes().fold(false, |found, byte| found | is_special(byte)) {
+        return f.write_str(text);
+    }
+    let mut rest = text;
+    while let Some((at, byte)) = rest.bytes().enumerate().find(|&(_, byte)| is_special(byte)) {
+        f.write_str(rest.get(..at).unwrap_or_default())?;
+        escape(f, byte)?;
+        rest = rest.get(at + 1..).unwrap_or_default();
+    }
+    f.write_str(rest)
 }
 
 fn escape(byte: u8) -> Option<&'static str> {

@@ -2,6 +2,8 @@
 
 use core::fmt::{self, Display, Write};
 
+use crate::escape::replacing;
+
 /// A JSON value, made of what is there already.
 #[derive(Clone, Copy)]
 pub(crate) enum Json<'a> {
@@ -64,35 +66,19 @@ struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
 
 impl Write for Escaper<'_, '_> {
     fn write_str(&mut self, text: &str) -> fmt::Result {
-        // Looking at all bytes costs less than stopping at one, and most texts have none.
-        if !text.bytes().fold(false, |found, byte| found | needs_escape(byte)) {
-            return self.0.write_str(text);
-        }
-        let mut rest = text;
-        while let Some((before, byte, after)) = next_escape(rest) {
-            self.0.write_str(before)?;
-            match byte {
-                b'"' => self.0.write_str("\\\""),
-                b'\\' => self.0.write_str("\\\\"),
-                0x8 => self.0.write_str("\\b"),
-                b'\t' => self.0.write_str("\\t"),
-                b'\n' => self.0.write_str("\\n"),
-                0xc => self.0.write_str("\\f"),
-                b'\r' => self.0.write_str("\\r"),
-                control => write!(self.0, "\\u{control:04x}"),
-            }?;
-            rest = after;
-        }
-        self.0.write_str(rest)
+        replacing(self.0, text, |byte| matches!(byte, b'"' | b'\\' | 0..=0x1f), escape)
     }
 }
 
-/// What stands before the first character that needs an escape, that character, and the rest.
-fn next_escape(text: &str) -> Option<(&str, u8, &str)> {
-    let (at, byte) = text.bytes().enumerate().find(|(_, byte)| needs_escape(*byte))?;
-    Some((text.get(..at)?, byte, text.get(at + 1..)?))
-}
-
-fn needs_escape(byte: u8) -> bool {
-    matches!(byte, b'"' | b'\\' | 0..=0x1f)
+fn escape(f: &mut fmt::Formatter<'_>, byte: u8) -> fmt::Result {
+    match byte {
+        b'"' => f.write_str("\\\""),
+        b'\\' => f.write_str("\\\\"),
+        0x8 => f.write_str("\\b"),
+        b'\t' => f.write_str("\\t"),
+        b'\n' => f.write_str("\\n"),
+        0xc => f.write_str("\\f"),
+        b'\r' => f.write_str("\\r"),
+        control => write!(f, "\\u{control:04x}"),
+    }
 }
