@@ -10,6 +10,8 @@ use crate::diagnostic::Diagnostic;
 use crate::nearest::nearest;
 use crate::policy::Policy;
 use crate::root::Root;
+#[cfg(feature = "findings")]
+use crate::skill::SKILL_FILE;
 use crate::tree::Tree;
 
 mod display;
@@ -171,8 +173,6 @@ fn kind(metadata: &fs::Metadata) -> &'static str {
         "something else"
     }
 }
-
-const SKILL_FILE: &str = "SKILL.md";
 
 /// Enough entries to be worth a walk of their own, few enough that nobody notices their size.
 #[cfg(feature = "findings")]

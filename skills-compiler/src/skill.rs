@@ -88,3 +88,6 @@ impl fmt::Display for Description {
         f.write_str(&self.0)
     }
 }
+
+/// The file that makes a folder a skill.
+pub(crate) const SKILL_FILE: &str = "SKILL.md";

@@ -6,6 +6,7 @@ use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::fix::Fix;
+use crate::skill::SKILL_FILE;
 use crate::tree::{File, Tree};
 
 /// A folder that is one skill.
@@ -111,5 +112,3 @@ fn without_skill(tree: &Tree, name: &str, files: &[File], report: &mut Report<'_
 fn skill_files(files: &[File]) -> impl Iterator<Item = &str> {
     files.iter().map(|file| file.path.as_str()).filter(|path| path.ends_with("/SKILL.md"))
 }
-
-pub(crate) const SKILL_FILE: &str = "SKILL.md";

@@ -28,8 +28,8 @@ pub enum Sources {
 
 /// Reads a skills root and says what is wrong, without keeping any skill.
 ///
-/// It says what [`compile`](super::compile) says of the same root. Where sources are dropped, the root is read and forgotten a few
-/// skills at a time.
+/// It says what [`compile`](super::compile) says of the same root. Where sources are dropped, the root is read and
+/// forgotten a few skills at a time.
 pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
     let roots = match sources {
         Sources::Kept => vec![root.clone()],

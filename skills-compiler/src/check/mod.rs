@@ -34,7 +34,7 @@ mod version;
 
 use std::sync::Arc;
 
-use self::discover::{Folder, SKILL_FILE};
+use self::discover::Folder;
 use self::fields::Fields;
 #[cfg(feature = "findings")]
 pub use self::findings::{Findings, Sources, findings};
@@ -49,7 +49,7 @@ use crate::json;
 use crate::package;
 use crate::policy::{Pattern, Policy};
 use crate::root::Root;
-use crate::skill::Skill;
+use crate::skill::{SKILL_FILE, Skill};
 use crate::source::Source;
 use crate::text;
 use crate::tree::{File, Tree};

@@ -14,6 +14,7 @@ use crate::diagnostic::Diagnostic;
 use crate::exclude::{self, Verdict};
 use crate::policy::Policy;
 use crate::root::Root;
+use crate::skill::SKILL_FILE;
 use crate::tree::{Contents, File, Tree, fault_of_name};
 
 /// Reads everything below `dir`, whose canonical path is `real`, into `tree`.
@@ -308,8 +309,6 @@ pub fn is_executable(metadata: &Metadata) -> bool {
 pub fn is_executable(_: &Metadata) -> bool {
     false
 }
-
-const SKILL_FILE: &str = "SKILL.md";
 
 /// More folders than any skill has, and soon said.
 const LINKED_LIMIT: usize = 1000;
