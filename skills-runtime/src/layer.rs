@@ -16,7 +16,7 @@ use crate::load::one;
 use crate::loaded::{LoadError, Loaded};
 use crate::merge::merge;
 use crate::owned;
-use crate::skill::Skill;
+use crate::skill::{SKILL_MD, Skill};
 use crate::skills::Skills;
 
 /// Skills of one origin, below or above those of others: what [`Skills::layers`] takes.
@@ -292,5 +292,3 @@ fn non_empty(dir: &Path) -> &Path {
 
 /// Faults of the folder itself.
 const OF_THE_FOLDER: [Code; 4] = [Code::RootMissing, Code::RootNotDirectory, Code::SkillFileName, Code::Unreadable];
-
-const SKILL_MD: &str = "SKILL.md";

@@ -1,20 +1,19 @@
 //! One skill.
 
-use alloc::borrow::Cow;
+mod files;
+
 #[cfg(feature = "parse")]
 use alloc::{boxed::Box, sync::Arc};
-use core::cmp::Ordering;
 use core::fmt;
 
+#[cfg(feature = "fs")]
+pub(crate) use self::files::SKILL_MD;
 use crate::activation::Activation;
 use crate::embedded::Index;
 use crate::location::Location;
-use crate::near::near;
 #[cfg(feature = "parse")]
 use crate::owned::Owned;
-use crate::read_error::ReadError;
 use crate::record::{Record, Texts};
-use crate::resource::{Bytes, Resource};
 use crate::summary::Summary;
 
 /// A skill: what its `SKILL.md` says, and the files beside it.
@@ -312,118 +311,6 @@ impl Skill {
         self.record().body
     }
 
-    /// The bundled files, sorted by path; `SKILL.md` is not among them.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// assert!(notes.resources().map(|resource| resource.path()).eq(["assets/template.md"]));
-    /// ```
-    pub fn resources(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
-        let record = self.record();
-        (0..record.paths.len()).map(move |at| self.bundled(&record, at))
-    }
-
-    /// All files, sorted by path, `SKILL.md` among them: what a copy of the skill's folder consists of.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// assert!(notes.files().map(|file| file.path()).eq(["SKILL.md", "assets/template.md"]));
-    /// ```
-    pub fn files(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
-        let record = self.record();
-        let source_at = record.paths.search(SKILL_MD).unwrap_or_else(|at| at);
-        let files = record.paths.len() + 1;
-        (0..files).map(move |at| match at.cmp(&source_at) {
-            Ordering::Less => self.bundled(&record, at),
-            Ordering::Equal => self.skill_md(&record),
-            Ordering::Greater => self.bundled(&record, at - 1),
-        })
-    }
-
-    /// The bundled file at `path`; `None` if there is no such file.
-    ///
-    /// Takes the paths that [`read`](Self::read) takes, except `SKILL.md`, which is no resource.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let pdf = SKILLS.get("pdf").unwrap();
-    /// assert!(pdf.resource("scripts/extract.py").is_some());
-    /// assert!(pdf.resource("scripts").is_none());
-    /// ```
-    pub fn resource(&self, path: &str) -> Option<Resource<'_>> {
-        self.search(relative(path))
-    }
-
-    /// The bytes of a file of the skill, `SKILL.md` included.
-    ///
-    /// `path` is relative to the skill's folder, with `/` between the parts; a leading `./` is dropped, and nothing
-    /// else is normalised. Only paths of files that belong to the skill are served, so no path, wherever it comes
-    /// from, leads out of the skill: this can stand behind a tool that a model calls.
-    ///
-    /// For an embedded skill nothing is copied. A resource on disk is read now, and only if it is still where it was: a
-    /// link that has come to lead out of the skill is not followed.
-    ///
-    /// # Errors
-    ///
-    /// If the skill has no such file; the [message](ReadError) names files that may have been meant. If a file on disk
-    /// is gone or cannot be read.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// fn read_resource(skill: &str, path: &str) -> String {
-    ///     let Some(skill) = SKILLS.get(skill) else { return format!("no skill `{skill}`") };
-    ///     match skill.read(path) {
-    ///         Ok(bytes) => String::from_utf8_lossy(&bytes).into_owned(),
-    ///         Err(error) => error.to_string(),
-    ///     }
-    /// }
-    ///
-    /// assert!(read_resource("pdf", "./references/forms.md").starts_with("# Forms"));
-    /// assert_eq!(
-    ///     read_resource("pdf", "forms.md"),
-    ///     "skill `pdf` has no file `forms.md`; did you mean `references/forms.md`?",
-    /// );
-    /// ```
-    pub fn read(&self, path: &str) -> Result<Cow<'_, [u8]>, ReadError> {
-        self.file(path)?.contents()
-    }
-
-    /// The text of a file of the skill, `SKILL.md` included.
-    ///
-    /// Takes the same paths as [`read`](Self::read).
-    ///
-    /// # Errors
-    ///
-    /// If the skill has no such file, if the file is not UTF-8, or if it is on disk and cannot be read.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// let template = notes.read_to_string("assets/template.md")?;
-    /// assert!(template.starts_with("## VERSION"));
-    /// # Ok::<_, skills_runtime::ReadError>(())
-    /// ```
-    pub fn read_to_string(&self, path: &str) -> Result<Cow<'_, str>, ReadError> {
-        self.file(path)?.contents_utf8()
-    }
-
     /// Name, description and triggers: what the catalog shows.
     ///
     /// # Example
@@ -548,42 +435,12 @@ impl Skill {
         }
     }
 
-    /// The file at `path`, `SKILL.md` included.
-    fn file(&self, path: &str) -> Result<Resource<'_>, ReadError> {
-        let wanted = relative(path);
-        let file = if wanted == SKILL_MD { Some(self.skill_md(&self.record())) } else { self.search(wanted) };
-        file.ok_or_else(|| {
-            let near = near(wanted, self.files().map(|file| file.path()));
-            ReadError::not_found(self.name(), path, &near)
-        })
-    }
-
-    /// The bundled file of exactly this path.
-    fn search(&self, path: &str) -> Option<Resource<'_>> {
-        let record = self.record();
-        let at = record.paths.search(path).ok()?;
-        Some(self.bundled(&record, at))
-    }
-
     fn record(&self) -> Record<'_> {
         match &self.repr {
             Repr::Embedded { index, at } => index.record(*at),
             #[cfg(feature = "parse")]
             Repr::Owned { owned, .. } => owned.record(),
         }
-    }
-
-    fn skill_md<'a>(&'a self, record: &Record<'a>) -> Resource<'a> {
-        let bytes = match &self.repr {
-            Repr::Embedded { index, at } => Bytes::Embedded(index.record(*at).source.as_bytes()),
-            #[cfg(feature = "parse")]
-            Repr::Owned { owned, .. } => Bytes::Memory(owned.record().source.as_bytes()),
-        };
-        Resource::new(self, SKILL_MD, bytes, record.is_source_executable)
-    }
-
-    fn bundled<'a>(&'a self, record: &Record<'a>, at: usize) -> Resource<'a> {
-        Resource::new(self, record.paths.get(at), record.bytes(at), record.is_executable(at))
     }
 }
 
@@ -605,9 +462,3 @@ impl fmt::Debug for Skill {
             .finish_non_exhaustive()
     }
 }
-
-fn relative(path: &str) -> &str {
-    path.strip_prefix("./").unwrap_or(path)
-}
-
-const SKILL_MD: &str = "SKILL.md";
