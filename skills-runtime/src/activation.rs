@@ -2,9 +2,9 @@
 
 use core::fmt::{self, Display as _};
 
-use crate::escape::Escaped;
-use crate::parts::write_all;
 use crate::skill::Skill;
+use crate::text::escape::Escaped;
+use crate::text::write_all;
 
 /// A skill's instructions as a text for the model: tier 2.
 ///

@@ -4,7 +4,7 @@ use core::fmt;
 
 use sha2::{Digest as _, Sha256};
 
-use crate::read_error::ReadError;
+use crate::resource::ReadError;
 use crate::resource::Resource;
 use crate::skill::Skill;
 use crate::skills::Skills;

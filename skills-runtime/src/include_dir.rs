@@ -6,7 +6,7 @@ use core::iter;
 
 use include_dir::{Dir, DirEntry, File};
 
-use crate::read_error::ReadError;
+use crate::resource::ReadError;
 use crate::skills::Skills;
 
 impl Skills {

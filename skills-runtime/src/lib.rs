@@ -221,66 +221,37 @@ extern crate alloc;
 extern crate std;
 
 mod activation;
-mod budget;
 mod catalog;
-mod compare;
 #[cfg(feature = "parse")]
-mod compiler;
+mod diagnostic;
 #[cfg(feature = "extract")]
 mod digest;
-#[cfg(feature = "fs")]
-mod disk;
-mod distance;
-mod embedded;
-mod escape;
 #[cfg(feature = "extract")]
 mod extract;
 #[cfg(feature = "fresh")]
 mod fresh;
 #[cfg(feature = "include_dir")]
 mod include_dir;
-mod json;
-#[cfg(feature = "fs")]
-mod layer;
-mod line;
-#[cfg(feature = "parse")]
 mod load;
-#[cfg(feature = "parse")]
-mod loaded;
-mod location;
-mod merge;
-mod message;
-mod names;
-mod near;
-mod nearest;
-#[cfg(feature = "parse")]
-mod owned;
-mod parts;
-#[cfg(feature = "fs")]
-pub mod paths;
-mod read_error;
-mod record;
+mod lookup;
 mod resource;
 #[cfg(feature = "serde")]
 mod serialize;
-mod shorten;
 mod skill;
 mod skills;
-mod summary;
-mod surface;
+mod store;
 #[cfg(test)]
 mod tests;
+mod text;
 mod tool;
-mod unknown;
 #[cfg(feature = "yaml")]
 mod yaml;
 
 pub use crate::activation::Activation;
-pub use crate::budget::{Budget, Cut};
-pub use crate::catalog::Catalog;
+pub use crate::catalog::{Budget, Catalog, Cut, Summary};
 #[cfg(feature = "parse")]
 #[doc(inline)]
-pub use crate::compiler::{
+pub use crate::diagnostic::{
     Class, Code, Diagnostic, Edit, Fix, Label, Level, Policy, Position, Severity, Source, Span, Style,
 };
 #[cfg(feature = "extract")]
@@ -290,20 +261,15 @@ pub use crate::extract::{Extract, ExtractError};
 #[cfg(feature = "include_dir")]
 pub use crate::include_dir::include_dir_files;
 #[cfg(feature = "fs")]
-pub use crate::layer::Layer;
+pub use crate::load::{Layer, paths};
 #[cfg(feature = "parse")]
-pub use crate::loaded::{LoadError, Loaded};
-pub use crate::location::Location;
-pub use crate::merge::{Merged, Origin, Shadowed};
-pub use crate::names::Names;
-pub use crate::read_error::ReadError;
-pub use crate::resource::Resource;
+pub use crate::load::{LoadError, Loaded};
+pub use crate::load::{Merged, Origin, Shadowed};
+pub use crate::lookup::{UnknownName, UnknownSkill};
+pub use crate::resource::{Location, ReadError, Resource};
 pub use crate::skill::Skill;
-pub use crate::skills::Skills;
-pub use crate::summary::Summary;
-pub use crate::surface::{NarrowError, Surface};
-pub use crate::tool::{ToolDefinition, ToolSchema};
-pub use crate::unknown::{UnknownName, UnknownSkill};
+pub use crate::skills::{Names, Skills};
+pub use crate::tool::{NarrowError, Surface, ToolDefinition, ToolSchema};
 #[cfg(feature = "yaml")]
 pub use crate::yaml::FrontmatterError;
 
@@ -342,9 +308,9 @@ macro_rules! skills {
 /// What the expansion of `skills!` names: no part of the interface, whatever it holds.
 #[doc(hidden)]
 pub mod __private {
-    pub use crate::embedded::{Content, Index, set, skills};
     #[cfg(feature = "fresh")]
     pub use crate::fresh::assert_fresh;
+    pub use crate::store::embedded::{Content, Index, set, skills};
     pub use skills_macros::skills as expand;
 }
 

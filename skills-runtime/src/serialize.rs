@@ -4,11 +4,11 @@
 
 use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
-use crate::location::Location;
+use crate::catalog::Summary;
+use crate::resource::Location;
 use crate::resource::Resource;
 use crate::skill::Skill;
 use crate::skills::Skills;
-use crate::summary::Summary;
 
 /// A list of all skills, sorted by name; needs the feature `serde`.
 ///

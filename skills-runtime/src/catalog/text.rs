@@ -3,12 +3,10 @@
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
-use super::{Catalog, Form};
-use crate::escape::Escaped;
-use crate::json::Quoted;
-use crate::parts::write_all;
-use crate::shorten::shorten;
-use crate::summary::Summary;
+use super::{Catalog, Form, Summary, shorten};
+use crate::text::escape::Escaped;
+use crate::text::json::Quoted;
+use crate::text::write_all;
 
 /// A catalog at one degree of detail.
 pub(super) struct Text<'a, 'b, L> {

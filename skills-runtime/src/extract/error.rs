@@ -6,7 +6,7 @@ use core::fmt;
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
-use crate::read_error::ReadError;
+use crate::resource::ReadError;
 
 /// Why skills could not be written to disk, or copies not removed.
 ///

@@ -4,10 +4,10 @@ use alloc::borrow::Cow;
 use core::cmp::Ordering;
 
 use super::{Repr, Skill};
-use crate::near::near;
-use crate::read_error::ReadError;
-use crate::record::Record;
+use crate::lookup::nearest_path::near;
+use crate::resource::ReadError;
 use crate::resource::{Bytes, Resource};
+use crate::store::record::Record;
 
 impl Skill {
     /// The bundled files, sorted by path; `SKILL.md` is not among them.

@@ -3,10 +3,10 @@
 use core::cmp::Ordering;
 
 use super::Skills;
-use crate::compare::{compare, contains};
-use crate::message::Message;
 use crate::skill::Skill;
-use crate::surface::tool_name;
+use crate::text::compare::{compare, contains};
+use crate::text::message::Message;
+use crate::tool::tool_name;
 
 impl Skills {
     /// Fails if two of `sets` have a skill of the same name, and says which.

@@ -1,11 +1,11 @@
 use alloc::string::ToString;
 
-use crate::compare::compare;
-use crate::escape::Escaped;
-use crate::json::Quoted;
-use crate::near::near;
-use crate::nearest::nearest;
-use crate::shorten::shorten;
+use crate::catalog::shorten;
+use crate::lookup::nearest_name::nearest;
+use crate::lookup::nearest_path::near;
+use crate::text::compare::compare;
+use crate::text::escape::Escaped;
+use crate::text::json::Quoted;
 
 #[test]
 fn texts_are_ordered_as_their_bytes() {

@@ -3,9 +3,9 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::json::Json;
 use crate::skill::Skill;
 use crate::skills::Skills;
+use crate::text::json::Json;
 
 /// The JSON schema of a tool's arguments.
 ///

@@ -7,12 +7,12 @@ use core::mem;
 
 use skills_compiler::File;
 
-#[cfg(feature = "fs")]
-use crate::disk::Folder;
-use crate::line::Line;
-use crate::record::{Files, Record, Texts};
 use crate::resource::Bytes;
 use crate::skill::Skill;
+#[cfg(feature = "fs")]
+use crate::store::disk::Folder;
+use crate::store::line::Line;
+use crate::store::record::{Files, Record, Texts};
 
 /// What the compiler has made of a skill, and where its files are.
 pub(crate) struct Owned {

@@ -2,7 +2,7 @@
 
 use core::fmt::{self, Display, Write};
 
-use crate::escape::replacing;
+use crate::text::escape::replacing;
 
 /// A JSON value, made of what is there already.
 #[derive(Clone, Copy)]

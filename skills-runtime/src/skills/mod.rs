@@ -1,18 +1,19 @@
 //! A set of skills.
 
 mod assert;
+mod names;
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::slice;
 
+pub use self::names::Names;
 use crate::catalog::Catalog;
-use crate::compare::compare;
-use crate::embedded::Index;
-use crate::names::Names;
+use crate::catalog::Summary;
 use crate::skill::Skill;
-use crate::summary::Summary;
+use crate::store::embedded::Index;
+use crate::text::compare::compare;
 
 /// A set of skills, sorted by name.
 ///

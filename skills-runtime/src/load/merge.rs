@@ -6,7 +6,7 @@ use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::location::Location;
+use crate::resource::Location;
 use crate::skill::Skill;
 use crate::skills::Skills;
 

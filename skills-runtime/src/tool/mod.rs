@@ -1,13 +1,16 @@
 //! The tools that a model calls to activate a skill and to read its files.
 
 mod schema;
+mod surface;
 
 use core::fmt;
 
 use self::schema::Kind;
 pub use self::schema::ToolSchema;
-use crate::json::Json;
+pub(crate) use self::surface::tool_name;
+pub use self::surface::{NarrowError, Surface};
 use crate::skills::Skills;
+use crate::text::json::Json;
 
 /// The definition of a tool, as clients of models take it: name, description, and a JSON schema of its arguments.
 ///

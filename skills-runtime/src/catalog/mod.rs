@@ -1,15 +1,18 @@
 //! The text that tells a model which skills there are.
 
+mod budget;
+mod shorten;
+mod summary;
 mod text;
 
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display};
 
+pub use self::budget::{Budget, Cut};
+pub(crate) use self::shorten::shorten;
+pub use self::summary::Summary;
 use self::text::{Detail, Text, length};
-use crate::budget::{Budget, Cut};
-use crate::shorten::shorten;
 use crate::skills::Skills;
-use crate::summary::Summary;
 
 /// A text for the system prompt that tells a model which skills there are: tier 1.
 ///

@@ -1,13 +1,17 @@
 //! A file of a skill.
 
+mod error;
+mod location;
+
 use alloc::borrow::Cow;
 use alloc::string::String;
 use core::fmt;
 
-#[cfg(feature = "fs")]
-use crate::disk::Folder;
-use crate::read_error::ReadError;
+pub use self::error::ReadError;
+pub use self::location::Location;
 use crate::skill::Skill;
+#[cfg(feature = "fs")]
+use crate::store::disk::Folder;
 
 /// A file that comes with a skill: tier 3.
 ///

@@ -2,10 +2,10 @@
 
 use core::fmt;
 
-use crate::line::Line;
-use crate::location::Location;
-use crate::parts::write_all;
+use crate::resource::Location;
 use crate::skill::Skill;
+use crate::store::line::Line;
+use crate::text::write_all;
 
 /// What a model knows about a skill before it activates it: tier 1.
 ///

@@ -4,9 +4,9 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-use crate::names::Names;
-use crate::nearest::nearest;
+use crate::lookup::nearest_name::nearest;
 use crate::skill::Skill;
+use crate::skills::Names;
 use crate::skills::Skills;
 
 impl Skills {

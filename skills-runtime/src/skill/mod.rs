@@ -9,12 +9,12 @@ use core::fmt;
 #[cfg(feature = "fs")]
 pub(crate) use self::files::SKILL_MD;
 use crate::activation::Activation;
-use crate::embedded::Index;
-use crate::location::Location;
+use crate::catalog::Summary;
+use crate::resource::Location;
+use crate::store::embedded::Index;
 #[cfg(feature = "parse")]
-use crate::owned::Owned;
-use crate::record::{Record, Texts};
-use crate::summary::Summary;
+use crate::store::owned::Owned;
+use crate::store::record::{Record, Texts};
 
 /// A skill: what its `SKILL.md` says, and the files beside it.
 ///
@@ -63,7 +63,7 @@ enum Repr {
     Owned {
         name: Box<str>,
         /// Most skills name none.
-        tools: Option<Box<crate::owned::Tools>>,
+        tools: Option<Box<crate::store::owned::Tools>>,
         owned: Arc<Owned>,
     },
 }
@@ -74,7 +74,7 @@ impl Skill {
     }
 
     #[cfg(feature = "parse")]
-    pub(crate) fn owned(name: Box<str>, tools: Option<Box<crate::owned::Tools>>, owned: Owned) -> Self {
+    pub(crate) fn owned(name: Box<str>, tools: Option<Box<crate::store::owned::Tools>>, owned: Owned) -> Self {
         Self { repr: Repr::Owned { name, tools, owned: Arc::new(owned) } }
     }
 
@@ -384,7 +384,7 @@ impl Skill {
     pub fn dir(&self) -> Option<&std::path::Path> {
         match &self.repr {
             Repr::Embedded { .. } => None,
-            Repr::Owned { owned, .. } => owned.folder().map(crate::disk::Folder::path),
+            Repr::Owned { owned, .. } => owned.folder().map(crate::store::disk::Folder::path),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use crate::distance::distance;
+use super::distance::distance;
 
 /// The name that is most like `wanted`, if one is like it at all; of equals, the first.
 ///

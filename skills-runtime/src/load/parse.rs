@@ -6,10 +6,10 @@ use alloc::vec::Vec;
 
 use skills_compiler::{Code, Compilation, Diagnostic, Policy, Tree, check};
 
-use crate::loaded::{LoadError, Loaded};
-use crate::owned;
+use super::{LoadError, Loaded};
 use crate::skill::Skill;
 use crate::skills::Skills;
+use crate::store::owned;
 
 impl Skills {
     /// Reads skills from files in memory, for wasm, a database or a test.

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::parts::write_all;
+use crate::text::write_all;
 
 /// Where a skill's `SKILL.md` is, for a prompt or a log.
 ///

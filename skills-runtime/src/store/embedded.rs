@@ -6,10 +6,10 @@
 
 use core::mem;
 
-use crate::line::Line;
-use crate::record::{Files, Record, Texts, cut};
 use crate::skill::Skill;
 use crate::skills::Skills;
+use crate::store::line::Line;
+use crate::store::record::{Files, Record, Texts, cut};
 
 /// Names and tools of every skill, sorted by name.
 #[derive(Debug)]

@@ -4,11 +4,11 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 
-use crate::compare::compare;
-use crate::line::Line;
-#[cfg(feature = "parse")]
-use crate::owned::Owned;
 use crate::resource::Bytes;
+use crate::store::line::Line;
+#[cfg(feature = "parse")]
+use crate::store::owned::Owned;
+use crate::text::compare::compare;
 
 /// One skill, taken apart: what [`Skill`](crate::Skill) hands out piece by piece.
 #[derive(Clone, Copy)]

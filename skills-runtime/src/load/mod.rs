@@ -1,0 +1,23 @@
+//! Skills from folders and from memory, alone and in layers.
+
+#[cfg(feature = "parse")]
+mod error;
+#[cfg(feature = "fs")]
+mod folder;
+#[cfg(feature = "fs")]
+mod layer;
+#[cfg(feature = "parse")]
+mod loaded;
+mod merge;
+#[cfg(feature = "parse")]
+mod parse;
+#[cfg(feature = "fs")]
+pub mod paths;
+
+#[cfg(feature = "parse")]
+pub use self::error::LoadError;
+#[cfg(feature = "fs")]
+pub use self::layer::Layer;
+#[cfg(feature = "parse")]
+pub use self::loaded::Loaded;
+pub use self::merge::{Merged, Origin, Shadowed};

@@ -1,0 +1,9 @@
+//! Strings: compared, escaped and written.
+
+pub(crate) mod compare;
+pub(crate) mod escape;
+pub(crate) mod json;
+pub(crate) mod message;
+mod write;
+
+pub(crate) use self::write::write_all;
