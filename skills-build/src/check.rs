@@ -1,4 +1,4 @@
-//! Every fault of a skills root, before anything is compiled.
+//! Checks a skills root before the crate is compiled.
 
 use std::path::Path;
 
@@ -7,10 +7,10 @@ use skills_compiler::{Sources, findings};
 use crate::policy::policy;
 use crate::{message, watch};
 
-/// What is wrong with the root at `path`.
+/// The diagnostics of the root at `path`, as instructions for cargo.
 pub(crate) fn report(manifest_dir: &Path, path: &Path) -> String {
     let root = watch::root(manifest_dir, path);
-    let (policy, mut faults, _) = policy(manifest_dir, &root);
-    faults.extend(findings(&root, &policy, Sources::Kept).diagnostics);
-    message::diagnostics(&faults)
+    let (policy, mut diagnostics, _) = policy(manifest_dir, &root);
+    diagnostics.extend(findings(&root, &policy, Sources::Kept).diagnostics);
+    message::diagnostics(&diagnostics)
 }

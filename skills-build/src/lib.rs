@@ -1,9 +1,9 @@
 //! For build scripts of crates that embed [Agent Skills](https://agentskills.io) with `skills-runtime`.
 //!
-//! `skills!` needs no build script. One helps where
+//! `skills!` works without a build script. A build script helps if
 //!
-//! - cargo has to notice *new* files and folders: [`watch`];
-//! - skills have to be refused before anything is compiled: [`check`];
+//! - cargo should notice *new* files and folders: [`watch`];
+//! - errors should be reported before anything is compiled: [`check`];
 //! - skills come from outside the package, are generated, or depend on a feature: [`stage`].
 //!
 //! ```no_run
@@ -15,10 +15,10 @@
 //!
 //! # What this crate does not do
 //!
-//! It embeds nothing and writes no Rust: `skills!` does, from the same folder or from what was staged. It does not check
-//! more than the macro either, so a package needs [`check`] only where it wants the answer earlier. And it does not
-//! decide what a build script watches besides: where a script has other inputs, name them too, since cargo looks at
-//! nothing else once one `rerun-if` line is printed.
+//! It embeds nothing and writes no Rust: `skills!` does that, from the original folder or from the staged copy. It does
+//! not check more than the macro does, so a package needs [`check`] only to get the answer earlier. It does not watch
+//! the other inputs of a build script: once a script has printed one `rerun-if` line, cargo looks only at the paths that
+//! are printed, so print them all.
 
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
@@ -33,14 +33,14 @@ mod watch;
 
 use std::path::{Path, PathBuf};
 
-/// Has cargo run the build script again, and build the crate again, when anything below `path` changes, is added or
-/// goes.
+/// Makes cargo run the build script and build the crate again whenever anything below `path` is changed, added or
+/// removed.
 ///
-/// `path` is that of `skills!`, relative to `Cargo.toml`. Prints `cargo::rerun-if-changed` for the folder and for the
-/// `skills.toml` that holds for it, and only for what exists: cargo takes a missing path for one that always changes.
-/// Where the folder lies outside the package, a warning says so, unless `skills.toml` allows `outside-package`.
+/// `path` is the argument of `skills!`, relative to `Cargo.toml`. Prints `cargo::rerun-if-changed` for the folder and
+/// for the `skills.toml` that applies to it. Paths that do not exist are left out, since cargo would rebuild every time.
+/// If the folder is outside the package, a warning is printed, unless `skills.toml` allows `outside-package`.
 ///
-/// Cargo watches the whole package where a build script prints no such line. If that is enough, call nothing.
+/// If a build script prints no such line, cargo watches the whole package. If that is enough, do not call this function.
 ///
 /// # Example
 ///
@@ -54,10 +54,10 @@ pub fn watch(path: impl AsRef<Path>) {
     print!("{}", watch::lines(&manifest_dir(), path.as_ref()));
 }
 
-/// Checks every skill below `path`, and reports to cargo: denied faults stop the build before the crate is compiled.
+/// Checks every skill below `path`. Errors stop the build before the crate is compiled.
 ///
-/// The rules and `skills.toml` are those of `skills!`, so what passes here passes there. Cargo shows one line a message,
-/// so a diagnostic is a message for each of its lines:
+/// The rules and the `skills.toml` are those of `skills!`, so a skill that passes here passes there. A message for cargo
+/// is a single line, so a diagnostic becomes one message per line:
 ///
 /// ```text
 /// error: agent@0.1.0: `: ` in an unquoted value [yaml-syntax]
@@ -69,8 +69,9 @@ pub fn watch(path: impl AsRef<Path>) {
 /// error: agent@0.1.0: help: quote it: `description: "Use when: asked"`
 /// ```
 ///
-/// Where cargo has fetched the package, from a registry or from git, a denied lint is a warning, which cargo does not
-/// show: a rule that has become stricter stops the author of a package and nobody else. An error is one everywhere.
+/// If cargo has fetched the package, from a registry or from git, a denied lint is reported as a warning, which cargo
+/// does not show. A rule that has become stricter then stops only the author of the package. Errors of the standard are
+/// errors everywhere.
 ///
 /// # Example
 ///
@@ -87,14 +88,14 @@ pub fn check(path: impl AsRef<Path>) {
 
 /// Copies the skills of all `sources` into the folder `name` of `OUT_DIR`, for `skills!("$OUT_DIR/name")`.
 ///
-/// A source is a folder of skills, or one skill. It may lie outside the package, or in `OUT_DIR` itself, where a build
-/// script has generated it; which sources there are may depend on a feature. What is copied is what `skills!` would take
-/// of each: `exclude` and `include` are applied, junk and secrets stay out, and links are followed under the same
-/// rules. The `skills.toml` that holds for the sources is copied along; they cannot have more than one.
+/// A source is a folder of skills, or a single skill. It may be outside the package, or in `OUT_DIR` if the build script
+/// has generated it, and the list of sources may depend on a feature. From each source, the same files are copied that
+/// `skills!` would embed: `exclude` and `include` are applied, junk and secrets are left out, and links are followed
+/// under the same rules. The `skills.toml` that applies to the sources is copied as well; there can be only one.
 ///
-/// Only what changed is written, execute bits are kept, and what no source has any longer is removed. Cargo watches the
-/// sources. What cannot be copied is an error, and stops the build. Of lints it says what the copy no longer shows, at
-/// the levels of [`check`].
+/// Only changed files are written, execute bits are kept, and files that no source contains any longer are removed.
+/// Cargo watches the sources. A file that cannot be copied is an error and stops the build. Lints that cannot be seen in
+/// the copy are reported here, at the levels of [`check`].
 ///
 /// # Example
 ///
@@ -122,7 +123,7 @@ fn manifest_dir() -> PathBuf {
     variable("CARGO_MANIFEST_DIR")
 }
 
-/// A folder that cargo names to build scripts; outside of one, the current directory.
+/// A directory that cargo passes to build scripts; the current directory if the variable is not set.
 fn variable(name: &str) -> PathBuf {
     std::env::var_os(name).map_or_else(|| std::env::current_dir().unwrap_or_default(), PathBuf::from)
 }

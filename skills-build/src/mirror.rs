@@ -1,4 +1,4 @@
-//! A folder that holds exactly some files.
+//! Makes the content of a folder equal to a list of files.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, Metadata};
@@ -7,9 +7,9 @@ use std::path::{Path, PathBuf};
 
 use skills_compiler::is_executable;
 
-/// What a file is to hold.
+/// The content that a file should have.
 pub(crate) enum Content {
-    /// What another file holds.
+    /// A copy of another file.
     File {
         from: PathBuf,
         executable: bool,
@@ -17,9 +17,9 @@ pub(crate) enum Content {
     Text(String),
 }
 
-/// Makes `dir` hold `files`, by their path with `/` between its parts, and nothing else.
+/// Makes `dir` contain exactly `files`, which are given by their path with `/` as the separator.
 ///
-/// A file that holds the right bytes and has the right execute bit is not touched: cargo goes by times.
+/// A file that has the right bytes and the right execute bit is not touched, since cargo compares modification times.
 pub(crate) fn mirror(dir: &Path, files: &BTreeMap<String, Content>) -> io::Result<()> {
     let folders: BTreeSet<&str> = files.keys().flat_map(|path| parents(path)).collect();
     fs::create_dir_all(dir)?;
@@ -31,7 +31,7 @@ pub(crate) fn mirror(dir: &Path, files: &BTreeMap<String, Content>) -> io::Resul
     Ok(())
 }
 
-/// Removes what is no wanted file or folder of one; nothing behind a link is touched.
+/// Removes every entry that is neither one of `files` nor a folder of one. Links are removed, never followed.
 fn clear(dir: &Path, prefix: &str, files: &BTreeMap<String, Content>, folders: &BTreeSet<&str>) -> io::Result<()> {
     for entry in fs::read_dir(dir)? {
         let (entry, kind) = entry.and_then(|entry| Ok((entry.path(), entry.file_type()?)))?;
@@ -57,7 +57,7 @@ fn write(to: &Path, content: &Content) -> io::Result<()> {
     };
     match fs::metadata(to) {
         Ok(metadata) if is_same(to, &metadata, &bytes, executable)? => return Ok(()),
-        // Anew, since it may be read-only, or have the other bit.
+        // Remove it first: it may be read-only, or have the wrong execute bit.
         Ok(_) => fs::remove_file(to)?,
         Err(error) if error.kind() == ErrorKind::NotFound => {}
         Err(error) => return Err(error),
@@ -74,7 +74,7 @@ fn is_same(path: &Path, metadata: &Metadata, bytes: &[u8], executable: bool) -> 
     Ok(may_be && fs::read(path)? == bytes)
 }
 
-/// The folders that `path` stands in.
+/// The folders above `path`.
 fn parents(path: &str) -> impl Iterator<Item = &str> {
     path.match_indices('/').filter_map(|(at, _)| path.get(..at))
 }

@@ -1,4 +1,4 @@
-//! The skills of several places as one folder below `OUT_DIR`.
+//! Copies the skills of several folders into one folder below `OUT_DIR`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,17 +10,17 @@ use crate::mirror::{self, Content};
 use crate::policy::policy;
 use crate::{message, watch};
 
-/// Copies the sources, and returns what cargo is told.
+/// Copies the sources, and returns the instructions for cargo.
 pub(crate) fn stage(manifest_dir: &Path, out_dir: &Path, name: &str, sources: &[PathBuf]) -> String {
     let mut stage = Stage::default();
     if !is_name(name) {
-        return message::message("error", &format!("`{name}` is no name of a folder in `OUT_DIR`"));
+        return message::message("error", &format!("`{name}` cannot be the name of a folder in `OUT_DIR`"));
     }
     for source in sources {
         let root = watch::root(manifest_dir, source);
-        // What the script itself generates is always newer than the script's last run.
+        // Files that the script itself generates are always newer than its last run, so cargo would rerun it every time.
         if root.dir().exists() && !root.dir().starts_with(out_dir) {
-            stage.told.push_str(&watch::paths(manifest_dir, &root));
+            stage.output.push_str(&watch::paths(manifest_dir, &root));
         }
         stage.source(manifest_dir, &root);
     }
@@ -29,17 +29,18 @@ pub(crate) fn stage(manifest_dir: &Path, out_dir: &Path, name: &str, sources: &[
     if let Err(error) = mirror::mirror(&dir, &stage.files) {
         stage.error(&format!("the skills cannot be staged in `{}`: {error}", dir.display()));
     }
-    stage.told
+    stage.output
 }
 
 #[derive(Default)]
 struct Stage {
-    told: String,
-    /// By path below the staged folder.
+    /// The instructions for cargo.
+    output: String,
+    /// The files to copy, by their path below the staged folder.
     files: BTreeMap<String, Content>,
     /// The source of each skill folder.
     folders: BTreeMap<String, PathBuf>,
-    /// Every `skills.toml` that holds for a source.
+    /// Every `skills.toml` that applies to a source.
     policies: BTreeSet<PathBuf>,
 }
 
@@ -47,10 +48,10 @@ impl Stage {
     fn source(&mut self, manifest_dir: &Path, root: &Root) {
         let (policy, _, file) = policy(manifest_dir, root);
         self.policies.extend(file);
-        let mut faults = findings(root, &policy, Sources::Dropped).diagnostics;
-        // The macro says the rest of the copy; of these it sees nothing there.
-        faults.retain(|fault| LOST.contains(&fault.code()));
-        self.told.push_str(&message::diagnostics(&faults));
+        let mut diagnostics = findings(root, &policy, Sources::Dropped).diagnostics;
+        // The macro reports all others when it reads the copy.
+        diagnostics.retain(|diagnostic| LOST.contains(&diagnostic.code()));
+        self.output.push_str(&message::diagnostics(&diagnostics));
 
         let tree = load(root, &policy);
         let is_skill = tree.files().iter().any(|file| file.path() == SKILL_FILE);
@@ -58,7 +59,7 @@ impl Stage {
         let mut clashes = BTreeSet::new();
         for file in tree.files() {
             let path = if is_skill { format!("{name}/{}", file.path()) } else { file.path().to_owned() };
-            // What stands beside the skills belongs to none.
+            // A file directly in the root does not belong to a skill.
             let (Some((folder, _)), Some(from)) = (path.split_once('/'), file.on_disk()) else { continue };
             let first = self.folders.entry(folder.to_owned()).or_insert_with(|| root.dir().to_owned());
             if first != root.dir() {
@@ -70,19 +71,20 @@ impl Stage {
         }
         for (folder, first) in clashes {
             let (first, second) = (first.display(), root.dir().display());
-            self.error(&format!("two sources bring a skill `{folder}`: `{first}` and `{second}`"));
+            self.error(&format!("two sources contain a skill `{folder}`: `{first}` and `{second}`"));
         }
     }
 
-    /// The one `skills.toml` of all sources, without what has been applied; a file there keeps out those above.
+    /// Copies the one `skills.toml` of all sources, without `exclude` and `include`, which are applied already. If no
+    /// source has one, an empty file is written: without it, the macro would use a `skills.toml` above `OUT_DIR`.
     fn policy(&mut self) {
         let text = match self.policies.iter().collect::<Vec<_>>().as_slice() {
-            [] => Ok("# No skills.toml holds for these skills.\n".to_owned()),
+            [] => Ok("# No skills.toml applies to these skills.\n".to_owned()),
             [file] => fs::read_to_string(file)
                 .map(|text| without_paths(&text))
                 .map_err(|error| format!("`{}` cannot be read: {error}", file.display())),
             [first, second, ..] => Err(format!(
-                "`{}` and `{}` hold for staged skills: put one file above both",
+                "`{}` and `{}` both apply to staged skills: use one file in a folder above both",
                 first.display(),
                 second.display()
             )),
@@ -96,16 +98,16 @@ impl Stage {
     }
 
     fn error(&mut self, message: &str) {
-        self.told.push_str(&message::message("error", message));
+        self.output.push_str(&message::message("error", message));
     }
 }
 
-/// Whether it names one folder directly in `OUT_DIR`.
+/// Whether `name` is a single path component, so that the folder is directly in `OUT_DIR`.
 fn is_name(name: &str) -> bool {
     !matches!(name, "" | "." | "..") && !name.contains(['/', '\\', ':'])
 }
 
-/// What is at fault with a source and cannot be seen in its copy.
+/// The diagnostics of a source that the macro cannot find in the copy.
 const LOST: [Code; 10] = [
     Code::FileName,
     Code::LinkAbsolute,

@@ -1,4 +1,4 @@
-//! What is staged, what is written again, and what cargo is told.
+//! Tests of the staged files and of the instructions for cargo.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use std::time::SystemTime;
 use super::stage;
 use crate::{check, watch};
 
-/// A package in a workspace, gone after the test.
+/// A temporary package in a workspace, removed when it is dropped.
 struct Temp(PathBuf);
 
 impl Temp {
@@ -37,7 +37,7 @@ impl Temp {
         self.0.join("package")
     }
 
-    /// Stages, and returns what cargo is told.
+    /// Stages the sources, and returns the instructions for cargo.
     fn stage(&self, sources: &[&str]) -> String {
         let sources: Vec<_> = sources.iter().map(PathBuf::from).collect();
         stage(&self.package(), &self.package().join("out"), "skills", &sources)
@@ -79,7 +79,7 @@ fn list(dir: &Path, prefix: &str, files: &mut Vec<String>) {
 }
 
 #[test]
-fn sources_come_together() {
+fn sources_are_merged_into_one_folder() {
     let temp = Temp::with(&[
         "shared/skills/pdf/SKILL.md",
         "shared/skills/pdf/.env",
@@ -89,9 +89,9 @@ fn sources_come_together() {
         "package/one/SKILL.md",
         "package/out/generated/made/SKILL.md",
     ]);
-    let told = temp.stage(&["../shared/skills", "skills", "one", "out/generated"]);
+    let output = temp.stage(&["../shared/skills", "skills", "one", "out/generated"]);
     assert_eq!(
-        told.lines().collect::<Vec<_>>(),
+        output.lines().collect::<Vec<_>>(),
         [
             "cargo::rerun-if-changed=../shared/skills",
             "cargo::warning=`.env` looks like a secret and is left out [secret-file]",
@@ -104,13 +104,13 @@ fn sources_come_together() {
         ],
     );
     assert_eq!(temp.staged(), ["made/SKILL.md", "odt/SKILL.md", "one/SKILL.md", "pdf/SKILL.md", "skills.toml"]);
-    // A condition that no longer holds leaves a skill out, and nothing of it stays.
+    // Skills of a source that is no longer listed are removed.
     temp.stage(&["skills"]);
     assert_eq!(temp.staged(), ["odt/SKILL.md", "skills.toml"]);
 }
 
 #[test]
-fn only_what_changed_is_written() {
+fn only_changed_files_are_written() {
     let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/a/x", "package/skills/b/SKILL.md"]);
     temp.stage(&["skills"]);
     let (kept, changed) = (temp.modified("a/SKILL.md"), temp.modified("a/x"));
@@ -133,8 +133,8 @@ fn execute_bits_are_kept_and_links_stay_inside() {
     let set = |mode| fs::set_permissions(temp.0.join("package/skills/a/run.sh"), fs::Permissions::from_mode(mode));
     set(0o755).and_then(|()| symlink("../../../secret", temp.0.join("package/skills/a/out"))).expect("it is ours");
     symlink("../../../../secret", temp.0.join("package/out/link")).expect("it is ours");
-    let told = temp.stage(&["skills"]);
-    assert!(told.contains("cargo::error=`a/out` links to `../../../secret`, outside its skill"), "{told}");
+    let output = temp.stage(&["skills"]);
+    assert!(output.contains("cargo::error=`a/out` links to `../../../secret`, outside its skill"), "{output}");
     assert_eq!(temp.staged(), ["a/SKILL.md", "a/run.sh", "skills.toml"]);
     assert_eq!(mode("package/out/skills/a/run.sh"), Some(0o111));
     set(0o644).expect("it is ours");
@@ -144,59 +144,66 @@ fn execute_bits_are_kept_and_links_stay_inside() {
 }
 
 #[test]
-fn one_skills_toml_holds() {
+fn sources_share_one_skills_toml() {
     let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/drafts/b/SKILL.md", "shared/c/SKILL.md"]);
     temp.write("package/skills.toml", "exclude = ['drafts/']\n[lints]\nunknown-key = 'deny'\n");
-    let told = temp.stage(&["skills"]);
-    assert_eq!(told, "cargo::rerun-if-changed=skills\ncargo::rerun-if-changed=skills.toml\n");
+    let output = temp.stage(&["skills"]);
+    assert_eq!(output, "cargo::rerun-if-changed=skills\ncargo::rerun-if-changed=skills.toml\n");
     assert_eq!(temp.staged(), ["a/SKILL.md", "skills.toml"]);
     let staged = fs::read_to_string(temp.package().join("out/skills/skills.toml"));
     assert_eq!(staged.ok().as_deref(), Some("\n[lints]\nunknown-key = 'deny'\n"));
     temp.write("shared/skills.toml", "");
-    assert!(temp.stage(&["skills", "../shared"]).contains("hold for staged skills: put one file above both"));
+    assert!(
+        temp.stage(&["skills", "../shared"])
+            .contains("both apply to staged skills: use one file in a folder above both")
+    );
 }
 
 #[test]
-fn what_cannot_be_staged_is_said() {
+fn staging_errors_are_reported() {
     let temp = Temp::with(&["package/skills/a/SKILL.md", "shared/a/SKILL.md"]);
-    assert!(temp.stage(&["skills", "../shared"]).contains("cargo::error=two sources bring a skill `a`: "));
+    assert!(temp.stage(&["skills", "../shared"]).contains("cargo::error=two sources contain a skill `a`: "));
     assert!(temp.stage(&["gone"]).starts_with("cargo::error=the skills root `"));
-    let told = stage(&temp.package(), &temp.package().join("out"), "../skills", &[]);
-    assert_eq!(told, "cargo::error=`../skills` is no name of a folder in `OUT_DIR`\n");
+    let output = stage(&temp.package(), &temp.package().join("out"), "../skills", &[]);
+    assert_eq!(output, "cargo::error=`../skills` cannot be the name of a folder in `OUT_DIR`\n");
 }
 
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_read_or_written_is_said() {
+fn permission_errors_are_reported() {
     use std::os::unix::fs::PermissionsExt as _;
-    if is_run_by_nobody("stage::tests::what_may_not_be_read_or_written_is_said") {
+    if passes_as_nobody("stage::tests::permission_errors_are_reported") {
         return;
     }
     let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/b/SKILL.md", "package/skills/b/x"]);
     let set = |path: &str, mode| fs::set_permissions(temp.0.join(path), fs::Permissions::from_mode(mode));
-    let told = |path: &str, mode, then| {
+    let output_with = |path: &str, mode, then| {
         set(path, mode).expect("it is ours");
-        let told = check::report(&temp.package(), Path::new("skills")) + &temp.stage(&["skills"]);
+        let output = check::report(&temp.package(), Path::new("skills")) + &temp.stage(&["skills"]);
         set(path, then).expect("it is ours");
-        told
+        output
     };
     let denied = "Permission denied (os error 13)";
     for (path, name) in [("package/skills/a", "a"), ("package/skills/a/SKILL.md", "a/SKILL.md")] {
-        let told = told(path, 0o000, 0o755);
-        assert_eq!(told.matches(&format!("cargo::error=`{name}` cannot be read: {denied} [unreadable]\n")).count(), 2);
+        let output = output_with(path, 0o000, 0o755);
+        assert_eq!(
+            output.matches(&format!("cargo::error=`{name}` cannot be read: {denied} [unreadable]\n")).count(),
+            2
+        );
     }
     assert_eq!(temp.staged(), ["b/SKILL.md", "b/x", "skills.toml"], "the others are staged");
-    // Nothing but staging reads it.
+    // Only staging reads this file, so only staging reports it.
     let staged = temp.package().join("out/skills");
-    let said = format!("cargo::error=the skills cannot be staged in `{}`:", staged.display());
-    assert!(told("package/skills/b/x", 0o000, 0o644).ends_with(&format!("{said} `b/x`: {denied}\n")));
+    let expected = format!("cargo::error=the skills cannot be staged in `{}`:", staged.display());
+    assert!(output_with("package/skills/b/x", 0o000, 0o644).ends_with(&format!("{expected} `b/x`: {denied}\n")));
     fs::remove_dir_all(&staged).expect("it is ours");
-    assert!(told("package/out", 0o555, 0o755).ends_with(&format!("{said} {denied}\n")));
+    assert!(output_with("package/out", 0o555, 0o755).ends_with(&format!("{expected} {denied}\n")));
 }
 
-/// Where root runs the test, who may do everything: runs it as the user who owns nothing, and passes if that does.
+/// Permissions do not apply to the superuser. If the superuser runs the test, runs it again as the user `nobody`, panics
+/// if it fails there, and returns true.
 #[cfg(unix)]
-fn is_run_by_nobody(test: &str) -> bool {
+fn passes_as_nobody(test: &str) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     use std::os::unix::process::CommandExt as _;
     use std::process::Command;
@@ -205,26 +212,26 @@ fn is_run_by_nobody(test: &str) -> bool {
     if fs::metadata(&temp.0).expect("it was just created").uid() != 0 {
         return false;
     }
-    // Where tests are built, others may not look. No thread of this process may have the copy open for writing when it
-    // is started, so another process makes it.
+    // Other users may not be able to read the build folder, so run a copy. Another process writes the copy: a thread of
+    // this process could otherwise still have it open for writing (ETXTBSY).
     let binary = temp.0.join("tests");
     let copied = Command::new("cp").arg(std::env::current_exe().expect("it runs")).arg(&binary).status();
     assert!(copied.is_ok_and(|status| status.success()), "the folder can be written");
     let mut command = Command::new(binary);
     let output = command.args(["--exact", test]).uid(NOBODY).gid(NOBODY).current_dir(&temp.0).output();
     let output = output.expect("it can be run");
-    let said = String::from_utf8_lossy(&output.stdout);
-    assert!(output.status.success() && said.contains("1 passed"), "{said}");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success() && stdout.contains("1 passed"), "{stdout}");
     true
 }
 
 #[test]
-fn only_what_exists_is_watched() {
+fn only_existing_paths_are_watched() {
     let temp = Temp::with(&["package/skills/a/SKILL.md", "shared/a/SKILL.md"]);
     let lines = |path: &str| watch::lines(&temp.package(), Path::new(path));
     assert_eq!(lines("skills"), "cargo::rerun-if-changed=skills\n");
     assert_eq!(lines("./skills/../skills/"), "cargo::rerun-if-changed=skills\n");
-    assert_eq!(lines("gone"), "cargo::warning=`gone` does not exist, and is not watched\n");
+    assert_eq!(lines("gone"), "cargo::warning=`gone` does not exist and is not watched\n");
     let outside = lines("../shared");
     assert!(outside.starts_with("cargo::rerun-if-changed=../shared\ncargo::warning=the skills root lies outside"));
     temp.write("package/skills.toml", "");
@@ -234,35 +241,35 @@ fn only_what_exists_is_watched() {
 }
 
 #[test]
-fn faults_are_said_in_lines_that_cargo_takes() {
+fn diagnostics_are_reported_line_by_line() {
     let temp = Temp::with(&["package/skills/a/SKILL.md"]);
     temp.write("package/skills/a/SKILL.md", &skill("a", "Use when: asked"));
-    let told = check::report(&temp.package(), Path::new("skills"));
-    let lines: Vec<_> = told.lines().collect();
+    let output = check::report(&temp.package(), Path::new("skills"));
+    let lines: Vec<_> = output.lines().collect();
     assert_eq!(lines.first(), Some(&"cargo::error=`: ` in an unquoted value [yaml-syntax]"));
-    assert!(lines.contains(&"cargo::error=3 | description: Use when: asked"), "{told}");
+    assert!(lines.contains(&"cargo::error=3 | description: Use when: asked"), "{output}");
     assert!(lines.iter().all(|line| line.starts_with("cargo::error=")));
 }
 
-/// Cargo marks what it has fetched: a stricter rule must not stop those who only depend on the package.
+/// Cargo marks the packages that it fetches. A rule that has become stricter must not stop packages that depend on them.
 #[test]
-fn a_denied_lint_stops_nobody_else() {
+fn a_denied_lint_is_a_warning_in_a_fetched_package() {
     let temp = Temp::with(&["package/skills/a/SKILL.md", "package/skills/a/.env"]);
     temp.write("package/skills.toml", "[lints]\nsecret-file = 'deny'\n");
     temp.write("package/skills/a/SKILL.md", &skill("b", "Reads. Use when asked."));
-    let told = || check::report(&temp.package(), Path::new("skills")) + &temp.stage(&["skills"]);
-    let said = ["[name-directory-mismatch]", "[secret-file]"];
-    let kind = |kind: &str, told: &str| {
-        let lines = told.lines().filter(|line| line.starts_with(&format!("cargo::{kind}=")));
-        said.map(|code| lines.clone().filter(|line| line.contains(code)).count())
+    let output = || check::report(&temp.package(), Path::new("skills")) + &temp.stage(&["skills"]);
+    let codes = ["[name-directory-mismatch]", "[secret-file]"];
+    let kind = |kind: &str, output: &str| {
+        let lines = output.lines().filter(|line| line.starts_with(&format!("cargo::{kind}=")));
+        codes.map(|code| lines.clone().filter(|line| line.contains(code)).count())
     };
-    assert_eq!((kind("error", &told()), kind("warning", &told())), ([1, 2], [0, 0]));
+    assert_eq!((kind("error", &output()), kind("warning", &output())), ([1, 2], [0, 0]));
     for mark in ["package/.cargo-checksum.json", "package/.cargo-ok", ".cargo-ok"] {
         temp.write(mark, "");
-        assert_eq!((kind("error", &told()), kind("warning", &told())), ([0, 0], [1, 2]), "{mark}");
+        assert_eq!((kind("error", &output()), kind("warning", &output())), ([0, 0], [1, 2]), "{mark}");
         fs::remove_file(temp.0.join(mark)).expect("it is ours");
     }
     temp.write("package/.cargo-ok", "");
     temp.write("package/skills/a/SKILL.md", "no frontmatter");
-    assert!(told().contains("cargo::error=the frontmatter is missing"), "{}", told());
+    assert!(output().contains("cargo::error=the frontmatter is missing"), "{}", output());
 }
