@@ -1,6 +1,6 @@
-//! Writes a tree of sound skills to measure with: `cargo run -p cargo-skills --example tree -- 5000 DIR`.
+//! Writes a tree of valid skills for measurements: `cargo run -p cargo-skills --example tree -- 5000 DIR`.
 //!
-//! Each has a SKILL.md of 6 KB and three Markdown references of 4 KB. The same number gives the same bytes.
+//! Each skill has a `SKILL.md` of 6 KB and three Markdown references of 4 KB. The same number gives the same bytes.
 
 use std::fmt::Write as _;
 use std::path::Path;

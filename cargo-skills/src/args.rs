@@ -1,4 +1,4 @@
-//! What can be said on the command line.
+//! The arguments of the command line.
 
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -121,7 +121,7 @@ pub(crate) struct Show {
     pub(crate) paths: Vec<PathBuf>,
 }
 
-/// The command that `args` name, the program's own name first; a wrong argument ends the program with code 2.
+/// Parses `args`, which start with the program's own name. A wrong argument ends the program with exit code 2.
 pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Command {
     let mut args: Vec<OsString> = args.into_iter().collect();
     // Cargo runs `cargo skills check` as `cargo-skills skills check`.
@@ -133,15 +133,15 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Command {
     let matches = Cli::command().bin_name(program).get_matches_from(args);
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     if let Command::Check(check) = &cli.command
-        && let Err(message) = consistent(check)
+        && let Err(message) = check_combination(check)
     {
         Cli::command().bin_name(program).error(clap::error::ErrorKind::ArgumentConflict, message).exit();
     }
     cli.command
 }
 
-/// Standard input is one skill, and nowhere to write to.
-fn consistent(check: &Check) -> Result<(), &'static str> {
+/// Refuses options that cannot apply to standard input, which is one skill and cannot be written to.
+fn check_combination(check: &Check) -> Result<(), &'static str> {
     let stdin = check.paths.iter().any(|path| path.as_os_str() == STDIN);
     match (stdin, check.paths.len()) {
         (true, 2..) => Err("`-` cannot be combined with other paths"),
@@ -154,7 +154,7 @@ fn consistent(check: &Check) -> Result<(), &'static str> {
 const EXIT_CODES: &str =
     "Exit code: 0 where nothing is denied, 1 where something is, 2 where something could not be checked";
 
-/// The path that stands for standard input.
+/// The path that means standard input.
 pub(crate) const STDIN: &str = "-";
 
 #[cfg(test)]
@@ -162,7 +162,7 @@ mod tests {
     use clap::CommandFactory as _;
 
     #[test]
-    fn arguments_are_sound() {
+    fn clap_accepts_the_arguments() {
         super::Cli::command().debug_assert();
     }
 }

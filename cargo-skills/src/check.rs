@@ -1,4 +1,4 @@
-//! `check`: every skill below the paths, as strictly as the build.
+//! `check`: checks every skill below the paths, as strictly as the build.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -36,9 +36,9 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
     }
     let roots: Vec<_> = found.roots.values().collect();
     let (mut summary, mut shared) = (Summary::default(), Shared::default());
-    // What is mended need not be expected.
+    // Fix first, so that a fixed diagnostic is not expected as well.
     if check.fix {
-        summary.fixed = mend(&roots, check, out);
+        summary.fixed = fix(&roots, check, out);
     }
     if check.add_expect {
         expect::add(&roots, check, out);
@@ -46,66 +46,66 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
     let style = out.style();
     ordered::each(
         &roots,
-        |root| look(root, check, style),
+        |root| check_root(root, check, style),
         |result| {
             out.print(&result.text);
             summary.add(&result.summary);
-            shared.add(result.policy, result.held);
+            shared.add(result.policy, result.of_policy);
         },
     );
-    let held = shared.settle(&found.searched);
-    out.print(&format::text(&held, check.format, style));
-    summary.count(&held);
-    summary.say(check.format, out);
+    let of_policy = shared.merge(&found.searched);
+    out.print(&format::text(&of_policy, check.format, style));
+    summary.count(&of_policy);
+    summary.print(check.format, out);
     summary.status()
 }
 
-/// Applies the remedies of all roots, and returns how many.
-fn mend(roots: &[&Root], check: &Check, out: &mut Output) -> usize {
-    let mut mended = 0;
+/// Applies the fixes of all roots, and returns their number.
+fn fix(roots: &[&Root], check: &Check, out: &mut Output) -> usize {
+    let mut total = 0;
     ordered::each(
         roots,
-        |root| fix::all(root, &levelled(root, check).0),
+        |root| fix::all(root, &policy_of(root, check).0),
         |(fixed, failures)| {
-            mended += fixed;
+            total += fixed;
             failures.iter().for_each(|failure| out.fail(failure));
         },
     );
-    mended
+    total
 }
 
-/// What came of one root.
-struct Looked {
+/// The result of checking one root.
+struct Checked {
     text: String,
     summary: Summary,
     policy: Option<PathBuf>,
-    /// What is said of `skills.toml`, which other roots may share.
-    held: Vec<Diagnostic>,
+    /// Diagnostics of the `skills.toml`, which other roots may share.
+    of_policy: Vec<Diagnostic>,
 }
 
-fn look(root: &Root, check: &Check, style: Style) -> Looked {
-    let (policy, faults, file) = levelled(root, check);
+fn check_root(root: &Root, check: &Check, style: Style) -> Checked {
+    let (policy, errors, file) = policy_of(root, check);
     let Findings { skills, diagnostics } = findings(root, &policy, format::sources(check.format));
-    let (mut held, said): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
-    held.extend(faults);
+    let (mut of_policy, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
+    of_policy.extend(errors);
     let mut summary = Summary { roots: 1, skills, ..Summary::default() };
-    summary.count(&said);
-    summary.unread += usize::from(file.as_deref().is_some_and(read::is_closed));
-    Looked { text: format::text(&said, check.format, style), summary, policy: file, held }
+    summary.count(&others);
+    summary.unread += usize::from(file.as_deref().is_some_and(read::is_unreadable));
+    Checked { text: format::text(&others, check.format, style), summary, policy: file, of_policy }
 }
 
-/// The policy of a root under the levels of the command line, what is wrong with it, and its file.
-fn levelled(root: &Root, check: &Check) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
-    let (policy, faults, file) = policy(root);
-    (check.levels.apply(policy), faults, file)
+/// The policy of a root with the levels of the command line, the errors in its `skills.toml`, and the path of that file.
+fn policy_of(root: &Root, check: &Check) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
+    let (policy, errors, file) = policy(root);
+    (check.levels.apply(policy), errors, file)
 }
 
-/// Where a diagnostic's path leads from here.
+/// The path of a diagnostic, which is relative to the current directory.
 fn on_disk(diagnostic: &Diagnostic) -> &Path {
     Path::new(diagnostic.path())
 }
 
-/// What is found in one root, with the texts at fault.
-fn found(root: &Root, policy: &Policy) -> Vec<Diagnostic> {
+/// The diagnostics of one root, with their sources.
+fn diagnostics_of(root: &Root, policy: &Policy) -> Vec<Diagnostic> {
     findings(root, policy, Sources::Kept).diagnostics
 }

@@ -1,4 +1,4 @@
-//! Which skills there are below some paths.
+//! Finds the skills below some paths.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::error::Error;
@@ -10,20 +10,21 @@ use std::sync::{Arc, Mutex, PoisonError};
 use ignore::{DirEntry, WalkBuilder};
 use skills_compiler::{Root, is_junk, policy};
 
-/// What was found.
+/// The result of a search.
 #[derive(Default)]
 pub(crate) struct Found {
-    /// Every skills root by its folder, in the order of their paths.
+    /// Every skills root, sorted by path.
     pub(crate) roots: BTreeMap<PathBuf, Root>,
-    /// Why a path was not looked at, or that nothing is there.
+    /// One message for each path that could not be searched or contains no skill.
     pub(crate) failures: Vec<String>,
-    /// The folders that were searched, canonical.
+    /// The canonical paths of the folders that were searched.
     pub(crate) searched: Vec<PathBuf>,
-    /// Every skill that a root holds, canonical, where several paths may name one.
+    /// The canonical path of every skill of a root; only collected if several paths could lead to the same skill.
     skills: Option<BTreeSet<PathBuf>>,
 }
 
-/// Searches `paths`, or the current directory where there are none; links that are skills may reach `boundary`.
+/// Searches `paths`, or the current directory if `paths` is empty. Links that are skills may lead anywhere in
+/// `boundary`.
 pub(crate) fn roots(paths: &[PathBuf], boundary: &Path) -> Found {
     let mut found = Found { skills: (paths.len() > 1).then(BTreeSet::new), ..Found::default() };
     let here = [PathBuf::from(".")];
@@ -37,11 +38,11 @@ pub(crate) fn roots(paths: &[PathBuf], boundary: &Path) -> Found {
             },
         }
     }
-    found.once();
+    found.remove_duplicates();
     found
 }
 
-/// What stands in a folder.
+/// The entries of a folder, by name.
 #[derive(Default)]
 struct Folder {
     skills: Vec<OsString>,
@@ -58,7 +59,7 @@ impl Found {
         if is_skill {
             self.add(dir.to_owned(), boundary, None);
         }
-        // What stands below a skill is its own, unless the skill is a whole repository.
+        // Everything below a skill belongs to it, unless the skill is a whole repository.
         if !is_skill || fs::symlink_metadata(dir.join(".git")).is_ok() {
             let (folders, unread) = walk(dir);
             for (parent, Folder { skills, others }) in folders {
@@ -72,12 +73,12 @@ impl Found {
                     if let Some(known) = &mut self.skills {
                         known.extend(skills.iter().map(|name| real(&parent).join(name)));
                     }
-                    // A repository or a package holds much that was never meant to be a skill.
+                    // The top folder of a repository or package has many folders that are not meant to be skills.
                     let others = if is_project(&parent) { Vec::new() } else { others };
                     self.add(parent, boundary, Some([skills, others].concat()));
                 }
             }
-            // What stands directly in a root is said with the rest of it.
+            // The check of a root reports the unreadable entries directly in it.
             let is_of_root =
                 |path: &Path| path.parent().is_some_and(|it| self.roots.contains_key(it) && !is_project(it));
             let unread = unread.into_iter().filter(|(path, _)| !is_of_root(path)).map(|(_, message)| message);
@@ -100,19 +101,19 @@ impl Found {
         });
     }
 
-    /// Drops what two of the paths name: a root by another path, and a skill of a root that is looked at as a whole.
-    fn once(&mut self) {
+    /// Removes duplicates: roots that were reached by two paths, and single skills of a root that is checked whole.
+    fn remove_duplicates(&mut self) {
         let Some(skills) = self.skills.take() else { return };
         let mut seen = BTreeSet::new();
         self.roots.retain(|dir, _| !skills.contains(&real(dir)) && seen.insert(real(dir)));
     }
 
-    /// Whether a root in or below `dir` was found before, by another path.
+    /// Whether an earlier path already led to a root in or below `dir`.
     fn is_below(&self, dir: &Path) -> bool {
         self.roots.keys().any(|root| root.starts_with(dir))
     }
 
-    /// Whether a root that this one stands in leaves it out: what the build excludes is not looked at here.
+    /// Whether a root above `dir` excludes it: a folder that the build leaves out is not checked here either.
     fn is_left_out(&self, dir: &Path) -> bool {
         dir.ancestors().skip(1).filter_map(|above| self.roots.get(above)).any(|above| {
             let below = dir.strip_prefix(above.dir()).ok().and_then(Path::to_str);
@@ -122,12 +123,13 @@ impl Found {
     }
 }
 
-/// The canonical path, where there is one.
+/// The canonical path; `dir` itself if it cannot be resolved.
 fn real(dir: &Path) -> PathBuf {
     fs::canonicalize(dir).unwrap_or_else(|_| dir.to_owned())
 }
 
-/// Every folder below `dir` that is no skill and what is in it, and which paths could not be read, and why.
+/// Lists the entries of every folder below `dir` that is not a skill. Also returns each path that could not be read,
+/// with the message to report.
 fn walk(dir: &Path) -> (Folders, Vec<(PathBuf, String)>) {
     let folders = Arc::new(Mutex::new(Folders::new()));
     let seen = Arc::clone(&folders);
@@ -141,7 +143,7 @@ fn walk(dir: &Path) -> (Folders, Vec<(PathBuf, String)>) {
     (folders, failures)
 }
 
-/// What could not be searched, and why in the words of the system.
+/// The path that an error is about, and a message with the reason that the system gives.
 fn unread(error: &ignore::Error, dir: &Path) -> (PathBuf, String) {
     let (mut path, mut inner) = (dir, error);
     loop {
@@ -159,7 +161,7 @@ fn unread(error: &ignore::Error, dir: &Path) -> (PathBuf, String) {
     (path.to_owned(), format!("`{}` cannot be read: {cause}", shown.display()))
 }
 
-/// Notes an entry, and says whether to look into it.
+/// Records an entry, and returns whether the walk should enter it.
 fn enter(entry: &DirEntry, folders: &mut Folders) -> bool {
     let (path, name) = (entry.path(), entry.file_name());
     let (Some(parent), Some(kind)) = (path.parent(), entry.file_type()) else { return false };
@@ -174,7 +176,7 @@ fn enter(entry: &DirEntry, folders: &mut Folders) -> bool {
     if kind.is_file() {
         if is_misnamed(name) {
             note(parent, name, false);
-            // It is the folder's, too: a broken skill is one.
+            // Also record the folder: a misnamed skill file still makes it a skill.
             if let (Some(above), Some(folder)) = (parent.parent(), parent.file_name())
                 && entry.depth() > 1
             {
@@ -188,7 +190,7 @@ fn enter(entry: &DirEntry, folders: &mut Folders) -> bool {
     kind.is_dir() && !is_skill
 }
 
-/// Whether a folder, or what a link leads to, is a skill.
+/// Whether a folder, or the target of a link, is a skill.
 fn is_skill(dir: &Path) -> bool {
     fs::symlink_metadata(dir.join(SKILL_FILE)).is_ok()
 }
@@ -201,7 +203,7 @@ fn is_project(dir: &Path) -> bool {
     [".git", "Cargo.toml"].iter().any(|name| fs::symlink_metadata(dir.join(name)).is_ok())
 }
 
-/// The skill that a file belongs to.
+/// The folder of the skill that a file belongs to.
 fn skill_of(file: &Path) -> Option<&Path> {
     let folders = file.ancestors().skip(1).map(|dir| if dir.as_os_str().is_empty() { Path::new(".") } else { dir });
     let is_misnamed = file.file_name().is_some_and(is_misnamed);

@@ -1,4 +1,4 @@
-//! `explain`: what a rule is about.
+//! `explain`: prints the documentation of a rule, or a list of all rules.
 
 use skills_compiler::{Class, Code, explain};
 
@@ -7,10 +7,10 @@ use crate::levels::unknown;
 use crate::output::Output;
 use crate::status::Status;
 
-pub(crate) fn run(asked: &Explain, out: &mut Output) -> Status {
-    let Some(name) = &asked.code else {
+pub(crate) fn run(arguments: &Explain, out: &mut Output) -> Status {
+    let Some(name) = &arguments.code else {
         let widest = Code::ALL.iter().map(|code| code.name().len()).max().unwrap_or_default();
-        let lines = Code::ALL.iter().map(|code| format!("{:<widest$}  {}\n", code.name(), standing(*code)));
+        let lines = Code::ALL.iter().map(|code| format!("{:<widest$}  {}\n", code.name(), class_and_level(*code)));
         out.print(&lines.collect::<String>());
         return Status::Clean;
     };
@@ -21,7 +21,7 @@ pub(crate) fn run(asked: &Explain, out: &mut Output) -> Status {
     Status::Clean
 }
 
-/// A section of the page for a terminal: what the fences of its examples say in words, and the examples indented.
+/// A section of `docs/rules.md` for a terminal: examples are indented, and their fences are replaced by a sentence.
 fn plain(section: &str) -> String {
     let mut text = String::new();
     let mut is_example = false;
@@ -37,7 +37,7 @@ fn plain(section: &str) -> String {
     text
 }
 
-/// What the fence of an example says of it: the language, what the example is, and the files that stand beside it.
+/// The sentence for the opening fence of an example, whose info string names the kind of example and its other files.
 fn label(info: &str) -> String {
     let mut words = info.split_whitespace();
     let what = words.find_map(|word| match word {
@@ -52,8 +52,8 @@ fn label(info: &str) -> String {
     format!("{what}{beside}:\n\n")
 }
 
-/// Its class, and the level it has by default.
-fn standing(code: Code) -> String {
+/// The class and default level of a rule, in words.
+fn class_and_level(code: Code) -> String {
     match code.class() {
         Class::Error => "error, always denied".to_owned(),
         Class::Lint => format!("lint, {} by default", code.default_level()),

@@ -1,4 +1,4 @@
-//! Findings as text, for people and for programs.
+//! Diagnostics as text, for people and for programs.
 
 use skills_compiler::{Diagnostic, Position, Severity, Sources, Style};
 
@@ -10,7 +10,7 @@ mod short;
 
 pub(crate) use self::json::quoted;
 
-/// All of `diagnostics`, each ended by a line break.
+/// Formats all of `diagnostics`, each with a line break at its end.
 pub(crate) fn text(diagnostics: &[Diagnostic], format: Format, style: Style) -> String {
     let mut text = String::new();
     for diagnostic in diagnostics {
@@ -25,12 +25,12 @@ pub(crate) fn text(diagnostics: &[Diagnostic], format: Format, style: Style) -> 
     text
 }
 
-/// What a format needs of the texts at fault.
+/// Whether a format shows source lines.
 pub(crate) fn sources(format: Format) -> Sources {
     if format == Format::Human { Sources::Kept } else { Sources::Dropped }
 }
 
-/// The level as all formats name it.
+/// The name of the level, the same in all formats.
 fn level(diagnostic: &Diagnostic) -> &'static str {
     match diagnostic.severity() {
         Severity::Error => "error",
@@ -38,7 +38,7 @@ fn level(diagnostic: &Diagnostic) -> &'static str {
     }
 }
 
-/// Where a program that needs a place finds a fault of a whole file or folder.
-fn place(position: Option<Position>) -> Position {
+/// The position for formats that require one: the start of the file if a diagnostic is about a whole file or folder.
+fn position_or_start(position: Option<Position>) -> Position {
     position.unwrap_or(Position { line: 1, column: 1 })
 }

@@ -1,27 +1,28 @@
-//! `-A`, `-W` and `-D`: levels on the command line, in the order they are written.
+//! `-A`, `-W` and `-D`: levels on the command line, in the order in which they are written.
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
 use skills_compiler::{Class, Code, Level, Policy, nearest};
 
-/// Levels over those of `skills.toml`, as `rustc` takes them: the last one wins, and `warnings` holds for what is left
-/// at `warn` in the end.
+/// Levels that override those of `skills.toml`. They follow the rules of `rustc`'s flags: the last one wins, and
+/// `warnings` applies to the lints that are at `warn` in the end.
 #[derive(Debug, Clone, Default)]
 pub(crate) struct Levels(Vec<(Lint, Level)>);
 
-/// What a level is set for.
+/// The lints that a level is set for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Lint {
     /// Every lint.
     All,
     One(Code),
-    /// Whatever is said without stopping.
+    /// Every lint whose level is `warn`.
     Warnings,
 }
 
 impl Levels {
-    /// `policy` with these levels.
+    /// Returns `policy` with these levels.
     ///
-    /// An exception for single skills in `skills.toml` stays, as an attribute in code does under rustc's flags.
+    /// An `[[override]]` for single skills in `skills.toml` still applies, as an attribute in code does under the flags
+    /// of `rustc`.
     pub(crate) fn apply(&self, policy: Policy) -> Policy {
         let set = |policy: Policy, &(lint, level): &(Lint, Level)| match lint {
             Lint::All => lints().fold(policy, |policy, code| policy.with_level(code, level)),
@@ -38,7 +39,7 @@ fn lints() -> impl Iterator<Item = Code> + Clone {
     Code::ALL.iter().copied().filter(|code| code.class() == Class::Lint)
 }
 
-/// The lint of that name, or why there is none.
+/// The lint of that name; otherwise a message for the user.
 fn parse(name: &str) -> Result<Lint, String> {
     match (name, Code::from_name(name)) {
         ("all", _) => Ok(Lint::All),
@@ -49,7 +50,7 @@ fn parse(name: &str) -> Result<Lint, String> {
     }
 }
 
-/// What to say of a name that no rule has.
+/// The message for a name that does not belong to any rule.
 pub(crate) fn unknown(name: &str) -> String {
     let names = Code::ALL.iter().map(|code| code.name());
     match nearest(name, names) {
@@ -62,11 +63,11 @@ impl FromArgMatches for Levels {
     fn from_arg_matches(matches: &ArgMatches) -> Result<Self, Error> {
         let mut levels: Vec<(usize, Lint, Level)> = Vec::new();
         for (id, _, level, _) in FLAGS {
-            let places = matches.indices_of(id).into_iter().flatten();
+            let indices = matches.indices_of(id).into_iter().flatten();
             let lints = matches.get_many::<Lint>(id).into_iter().flatten();
-            levels.extend(places.zip(lints).map(|(place, &lint)| (place, lint, level)));
+            levels.extend(indices.zip(lints).map(|(index, &lint)| (index, lint, level)));
         }
-        levels.sort_by_key(|&(place, ..)| place);
+        levels.sort_by_key(|&(index, ..)| index);
         Ok(Self(levels.into_iter().map(|(_, lint, level)| (lint, level)).collect()))
     }
 
@@ -102,14 +103,14 @@ mod tests {
     #[track_caller]
     fn level(args: &[&str], toml: &str, code: Code, skill: Option<&str>, expected: Level) {
         let command = Levels::augment_args(Command::new("check").no_binary_name(true));
-        let matches = command.try_get_matches_from(args).expect("the arguments are sound");
-        let levels = Levels::from_arg_matches(&matches).expect("levels are always sound");
-        let policy = levels.apply(Policy::from_toml(toml).expect("the policy is sound"));
+        let matches = command.try_get_matches_from(args).expect("the arguments are valid");
+        let levels = Levels::from_arg_matches(&matches).expect("levels are always valid");
+        let policy = levels.apply(Policy::from_toml(toml).expect("the policy is valid"));
         assert_eq!(policy.level(code, skill), expected, "{args:?}");
     }
 
     #[test]
-    fn the_last_one_wins() {
+    fn the_last_flag_wins() {
         level(&[], "", Code::BodyLong, None, Level::Warn);
         level(&["-A", "body-long"], "", Code::BodyLong, None, Level::Allow);
         level(&["-Abody-long", "-D", "body_long"], "", Code::BodyLong, None, Level::Deny);
@@ -118,7 +119,7 @@ mod tests {
     }
 
     #[test]
-    fn warnings_are_what_is_left_at_warn() {
+    fn warnings_means_the_lints_left_at_warn() {
         level(&["-D", "warnings"], "", Code::BodyLong, None, Level::Deny);
         level(&["-D", "warnings"], "", Code::MissingFile, None, Level::Allow);
         level(&["-D", "warnings", "-A", "body-long"], "", Code::BodyLong, None, Level::Allow);
@@ -126,7 +127,7 @@ mod tests {
     }
 
     #[test]
-    fn an_exception_for_one_skill_stays() {
+    fn an_override_for_one_skill_still_applies() {
         let toml = "[lints]\nbody-long = 'deny'\n[[override]]\nskills = ['a']\nlints = { body-long = 'warn' }\n";
         level(&["-A", "body-long"], toml, Code::BodyLong, Some("b"), Level::Allow);
         level(&["-A", "body-long"], toml, Code::BodyLong, Some("a"), Level::Warn);
@@ -134,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_lint_is_refused() {
+    fn unknown_lints_and_errors_are_refused() {
         assert!(parse("body-lon").is_err_and(|why| why.contains("did you mean `body-long`?")));
         assert!(parse("yaml-tag").is_err_and(|why| why.contains("always denied")));
     }

@@ -1,4 +1,4 @@
-//! `list`: name and description of every skill.
+//! `list`: prints the name and description of every skill.
 
 use crate::args::List;
 use crate::output::Output;
@@ -20,7 +20,7 @@ pub(crate) fn run(list: &List, out: &mut Output) -> Status {
     Status::Clean
 }
 
-/// At most `width` characters; `…` says that there are more.
+/// Cuts the text to `width` characters, with `…` at the end if it was longer.
 fn shortened(text: &str, width: usize) -> String {
     if text.chars().count() <= width {
         return text.to_owned();

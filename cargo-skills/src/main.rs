@@ -1,7 +1,7 @@
 //! Checks, lists and shows Agent Skills: `cargo skills check`.
 //!
-//! A shell over `skills-compiler`: which skills there are, where text goes, and what the exit code is. There is no rule
-//! here, and no remedy.
+//! A shell over `skills-compiler`: it finds the skills, prints text and sets the exit code. It contains no rules and no
+//! fixes.
 
 mod args;
 mod check;

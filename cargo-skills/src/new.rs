@@ -1,4 +1,4 @@
-//! `new`: a skill that passes every check.
+//! `new`: creates a skill from a template.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -23,8 +23,8 @@ fn create(name: &str, dir: &Path) -> Result<String, String> {
     let text = text(name);
     let policy = Policy::default();
     let checked = check(Tree::from_files([(format!("{name}/SKILL.md"), text.as_str())], &policy), &policy);
-    if let Some(fault) = checked.diagnostics.iter().find(|fault| fault.withholds()) {
-        return Err([&[fault.message().to_owned()], fault.helps()].concat().join("; "));
+    if let Some(error) = checked.diagnostics.iter().find(|diagnostic| diagnostic.withholds()) {
+        return Err([&[error.message().to_owned()], error.helps()].concat().join("; "));
     }
     let folder = dir.join(name);
     let path = folder.join("SKILL.md");

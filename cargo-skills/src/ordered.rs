@@ -1,18 +1,19 @@
-//! Work on many items at once, and results in their order.
+//! Works on items in parallel and delivers the results in order.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-/// Hands what `work` makes of each item to `take`, in the order of the items, as soon as it is there.
+/// Calls `work` for each item in parallel, and `take` with each result, in the order of the items and as early as
+/// possible.
 pub(crate) fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync, mut take: impl FnMut(R)) {
     let threads = thread::available_parallelism().map_or(1, usize::from).min(items.len());
     if threads <= 1 {
         return items.iter().map(work).for_each(take);
     }
     let next = AtomicUsize::new(0);
-    // Bounded, so that a slow reader holds up the work instead of filling the memory.
+    // Bounded, so that a slow consumer slows the workers down instead of filling the memory.
     let (sender, receiver) = mpsc::sync_channel(threads);
     thread::scope(|scope| {
         let mut running = 0;
@@ -29,7 +30,7 @@ pub(crate) fn each<T: Sync, R: Send>(items: &[T], work: impl Fn(&T) -> R + Sync,
             };
             running += usize::from(thread::Builder::new().spawn_scoped(scope, items_of_one).is_ok());
         }
-        // Where no thread can be made, this one does it all.
+        // If no thread can be spawned, this one does all the work.
         if running == 0 {
             return items.iter().map(&work).for_each(take);
         }

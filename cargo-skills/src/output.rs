@@ -1,4 +1,4 @@
-//! Standard output and standard error, whatever becomes of them.
+//! Standard output and standard error, and the handling of their failures.
 
 use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
 
@@ -7,9 +7,10 @@ use skills_compiler::Style;
 
 use crate::status::Status;
 
-/// Where text goes.
+/// The output streams of the command.
 ///
-/// A reader that closes the pipe has seen enough: the rest is still checked, and the exit code is as if it were read.
+/// If the reader of standard output closes the pipe, the command still does the rest of its work, and the exit code is
+/// the same as if everything had been read.
 pub(crate) struct Output {
     stdout: AutoStream<io::Stdout>,
     stderr: AutoStream<io::Stderr>,
@@ -29,7 +30,7 @@ impl Output {
         }
     }
 
-    /// Colours and width of the terminal; neither where there is none.
+    /// The colours and the width of the terminal; plain text of a fixed width if standard output is not a terminal.
     pub(crate) fn style(&self) -> Style {
         self.style
     }
@@ -47,18 +48,18 @@ impl Output {
         }
     }
 
-    /// Writes a line to standard error; nothing can be done where that is closed.
+    /// Writes a line to standard error. Failures are ignored: they cannot be reported anywhere else.
     pub(crate) fn note(&mut self, text: &str) {
         let _ = writeln!(self.stderr, "{text}");
     }
 
-    /// Says what could not be done; what can be done still is.
+    /// Reports an error and sets the exit code; the command goes on with the rest of its work.
     pub(crate) fn fail(&mut self, message: &str) {
         self.status = Status::Failed;
         self.note(&format!("error: {message}"));
     }
 
-    /// What became of everything that was said here.
+    /// `Failed` if an error was reported here.
     pub(crate) fn status(&self) -> Status {
         self.status
     }
@@ -71,5 +72,5 @@ fn style() -> Style {
     Style { color, width }
 }
 
-/// Narrower, no source line could be shown.
+/// With fewer columns, source lines could not be shown.
 const NARROWEST: usize = 40;

@@ -1,4 +1,4 @@
-//! `prompt`: what a binary with these skills puts into the prompt, and what each of them costs.
+//! `prompt`: prints the catalog that a binary with these skills puts into the prompt, and the size of each skill.
 
 use skills_compiler::Policy;
 use skills_runtime::{Skill, Skills};
@@ -12,19 +12,19 @@ use crate::table;
 
 pub(crate) fn run(prompt: &Prompt, out: &mut Output) -> Status {
     let skills = embedded(prompt, out);
-    let markdown = ended(skills.catalog().render());
+    let markdown = with_line_break(skills.catalog().render());
     let text = match prompt.format {
         PromptFormat::Human if markdown.is_empty() => table::aligned(&rows(&skills)),
         PromptFormat::Human => format!("{markdown}\n{}", table::aligned(&rows(&skills))),
         PromptFormat::Json => skills.iter().map(json).collect(),
         PromptFormat::Markdown => markdown,
-        PromptFormat::Xml => ended(skills.catalog().xml().instructions("").render()),
+        PromptFormat::Xml => with_line_break(skills.catalog().xml().instructions("").render()),
     };
     out.print(&text);
     Status::Clean
 }
 
-/// The skills as a binary has them: in memory, and one of a name.
+/// The skills as a binary would embed them: if several have the same name, the last one.
 fn embedded(prompt: &Prompt, out: &mut Output) -> Skills {
     let mut skills = read::skills(&prompt.paths, out);
     skills.sort_by(|a, b| a.name.cmp(&b.name));
@@ -36,12 +36,12 @@ fn embedded(prompt: &Prompt, out: &mut Output) -> Skills {
             out.note(&format!("warning: a binary has one skill of a name: `{shown}` is shown, `{hidden}` is not"));
         }
     }
-    // Each has passed under the policy of its root, so no lint is asked again.
+    // Each skill was already checked under the policy of its root, so lints do not matter here.
     let policy = Policy::default().capped();
     skills.iter().filter_map(|skill| Skill::parse(skill.source.text(), &policy).ok()).collect()
 }
 
-/// A row a skill, and one for all: what is always in the prompt, and what comes with the skill's activation.
+/// One row per skill and a total: the size of its catalog line, which is always in the prompt, and of its instructions.
 fn rows(skills: &Skills) -> Vec<Vec<String>> {
     let row = |name: &str, numbers: [usize; 4]| {
         let numbers = numbers.into_iter().map(|number| number.to_string());
@@ -62,7 +62,7 @@ fn rows(skills: &Skills) -> Vec<Vec<String>> {
 
 /// Characters and estimated tokens of the catalog line, then of the instructions.
 fn numbers(skill: &Skill) -> [usize; 4] {
-    // What the model may not activate is in no prompt before its user asks.
+    // Skills hidden from the model are not in the catalog, so their line costs nothing.
     let line = if skill.is_model_invocable() { skill.summary().to_string() } else { String::new() };
     [line.chars().count(), tokens(&line), skill.body().chars().count(), tokens(skill.body())]
 }
@@ -76,7 +76,7 @@ fn json(skill: &Skill) -> String {
     )
 }
 
-/// The text with a line break, where there is one.
-fn ended(text: Option<String>) -> String {
+/// The text with a line break at its end; an empty string if there is no text.
+fn with_line_break(text: Option<String>) -> String {
     text.map_or_else(String::new, |text| text + "\n")
 }

@@ -1,4 +1,4 @@
-//! The skills themselves, for commands that show them.
+//! Loads skills for the commands that show them.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};
@@ -8,7 +8,7 @@ use skills_compiler::{Code, Compilation, Diagnostic, Skill, compile, policy};
 use crate::discover;
 use crate::output::Output;
 
-/// The skills below `paths` that could be read, root by root; the others are said on standard error.
+/// The valid skills below `paths`, root by root. The others are reported on standard error.
 pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
     let found = discover::roots(paths, &std::env::current_dir().unwrap_or_default());
     for failure in &found.failures {
@@ -16,17 +16,17 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
     }
     let mut skills = Vec::new();
     for root in found.roots.values() {
-        let (policy, faults, file) = policy(root);
-        match faults.first() {
-            Some(fault) if file.as_deref().is_some_and(is_closed) => out.fail(&fault.line()),
-            Some(fault) => out.note(&format!("warning: {}; see `cargo skills check`", fault.line())),
+        let (policy, errors, file) = policy(root);
+        match errors.first() {
+            Some(error) if file.as_deref().is_some_and(is_unreadable) => out.fail(&error.line()),
+            Some(error) => out.note(&format!("warning: {}; see `cargo skills check`", error.line())),
             None => {}
         }
         let Compilation { skills: read, diagnostics, .. } = compile(root, &policy);
         let (unread, broken): (Vec<_>, Vec<_>) =
-            diagnostics.iter().filter(|fault| fault.withholds()).partition(|fault| is_unread(fault));
-        for fault in unread {
-            out.fail(&fault.line());
+            diagnostics.iter().filter(|it| it.withholds()).partition(|it| is_unread(it));
+        for diagnostic in unread {
+            out.fail(&diagnostic.line());
         }
         if let Some(first) = broken.first() {
             let more = if broken.len() > 1 { format!(", and {} more", broken.len() - 1) } else { String::new() };
@@ -37,17 +37,18 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
     skills
 }
 
-/// Whether a policy is there and cannot be read: a fault like any other of it, but nobody knows what it would have said.
-pub(crate) fn is_closed(file: &Path) -> bool {
+/// Whether a `skills.toml` cannot be opened. Its levels are then unknown, so the command fails instead of going on with
+/// the defaults.
+pub(crate) fn is_unreadable(file: &Path) -> bool {
     File::open(file).is_err()
 }
 
-/// Whether something could not be looked at, so that nobody knows what is wrong with it.
-pub(crate) fn is_unread(fault: &Diagnostic) -> bool {
-    matches!(fault.code(), Code::RootMissing | Code::RootNotDirectory | Code::Unreadable)
+/// Whether a diagnostic reports a file or folder that could not be read, and so could not be checked.
+pub(crate) fn is_unread(diagnostic: &Diagnostic) -> bool {
+    matches!(diagnostic.code(), Code::RootMissing | Code::RootNotDirectory | Code::Unreadable)
 }
 
-/// A rule of thumb; no tokenizer is consulted.
+/// Estimates the tokens of a text as a quarter of its characters, without a tokenizer.
 pub(crate) fn tokens(text: &str) -> usize {
     text.chars().count().div_ceil(4)
 }

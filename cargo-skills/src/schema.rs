@@ -1,4 +1,4 @@
-//! `schema`: the frontmatter as JSON Schema.
+//! `schema`: prints the JSON Schema of the frontmatter.
 
 use crate::output::Output;
 use crate::status::Status;
@@ -17,7 +17,7 @@ mod tests {
 
     use super::SCHEMA;
 
-    /// The rules that a skill with these fields breaks.
+    /// The codes that are reported for a skill with these fields.
     fn broken(fields: &str) -> Vec<Code> {
         let policy = Policy::default();
         let text = format!("---\n{fields}\n---\nbody\n");
@@ -30,7 +30,7 @@ mod tests {
     }
 
     #[test]
-    fn it_knows_the_keys_that_the_rules_know() {
+    fn its_keys_are_those_of_the_rules() {
         let schema = schema();
         for key in schema["properties"].as_object().expect("there are properties").keys() {
             let codes = broken(&format!("name: pdf\ndescription: x\n{key}2: y\n{key}: y"));

@@ -1,4 +1,4 @@
-//! `show`: one skill, its fields, its files and its instructions.
+//! `show`: prints the fields, files and instructions of one skill.
 
 use std::fmt::Write as _;
 

@@ -1,16 +1,16 @@
-//! How a run ended.
+//! The exit code of a run.
 
 use std::process::ExitCode;
 
-/// The worst that was met, in the order of their weight.
+/// The result of a run, in increasing order of severity.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Status {
-    /// Everything was looked at, and nothing is denied.
+    /// Everything was checked, and no diagnostic is an error.
     #[default]
     Clean,
-    /// A fault is denied.
+    /// At least one diagnostic is an error.
     Denied,
-    /// Something could not be looked at: a wrong argument, an error of the system, or no skill at all.
+    /// Something could not be checked: a wrong argument, an error of the system, or no skill at all.
     Failed,
 }
 

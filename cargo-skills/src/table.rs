@@ -1,6 +1,6 @@
-//! Rows of text under each other.
+//! Tables of text.
 
-/// The rows with their columns aligned: the first to the left, the rest to the right.
+/// Aligns the columns of the rows: the first to the left, the others to the right.
 pub(crate) fn aligned(rows: &[Vec<String>]) -> String {
     let width = |text: &String| text.chars().count();
     let columns = rows.iter().map(Vec::len).max().unwrap_or_default();

@@ -1,20 +1,22 @@
-//! Files are written whole or not at all.
+//! Writes files completely or not at all.
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
-/// Why a file was left as it is, in words that go on from its name.
+/// The reason why a file was not changed. Its `Display` continues a sentence that starts with the name of the file.
 #[derive(Debug)]
 pub(crate) enum Refused {
-    /// It no longer holds what was read.
+    /// Its content is no longer the content that was read.
     Changed,
     Io(io::Error),
 }
 
-/// Replaces the text of `path`, if it is still `before`; permissions stay, and a link stays a link.
+/// Replaces the text of `path` if it is still `before`. Keeps the permissions, and follows a link instead of replacing
+/// it.
 ///
-/// The new text is written beside it and takes its place in one step: whoever reads it sees the one or the other.
+/// The new text is written to a temporary file, which is then renamed: other processes see the old or the new text, and
+/// never a part of it.
 pub(crate) fn replace(path: &Path, before: &str, after: &str) -> Result<(), Refused> {
     let path = fs::canonicalize(path)?;
     let permissions = fs::metadata(&path)?.permissions();
@@ -28,21 +30,21 @@ pub(crate) fn replace(path: &Path, before: &str, after: &str) -> Result<(), Refu
         .and_then(|()| if fs::read(&path)? == before.as_bytes() { Ok(()) } else { Err(Refused::Changed) })
         .and_then(|()| Ok(fs::rename(&temporary, &path)?));
     if written.is_err() {
-        // Nothing else knows of it.
+        // Nothing else uses the temporary file, so a failure to remove it does no harm.
         let _ = fs::remove_file(&temporary);
     }
     written
 }
 
-/// Creates `path` with this text; something that stands there already is left alone.
+/// Creates `path` with this text. Fails if the path exists already.
 pub(crate) fn create(path: &Path, text: &str) -> io::Result<()> {
     fill(path, text)
 }
 
-/// Gives the file another name in its folder, unless something has that name.
+/// Renames the file within its folder. Fails if the new name exists already.
 pub(crate) fn rename(path: &Path, name: &str) -> Result<(), Refused> {
     let folder = path.parent().unwrap_or_else(|| Path::new("."));
-    // On a disk that ignores case the file itself answers to the new name: the list of names tells them apart.
+    // On a case-insensitive disk the new name already resolves to this file, so compare with the names that are listed.
     let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
     for entry in fs::read_dir(folder)? {
         if entry?.file_name() == name {
@@ -58,7 +60,7 @@ fn fill(path: &Path, text: &str) -> io::Result<()> {
     file.sync_all()
 }
 
-/// A name beside `path` that nothing has.
+/// An unused name for a temporary file in the folder of `path`.
 fn beside(path: &Path) -> io::Result<PathBuf> {
     let name = path.file_name().unwrap_or_default().to_string_lossy();
     let mut names = (0..100).map(|count| path.with_file_name(format!(".{name}.{}-{count}~", std::process::id())));
@@ -85,7 +87,7 @@ impl std::fmt::Display for Refused {
 mod tests {
     use super::*;
 
-    /// A folder of its own for one test, gone with it.
+    /// A temporary folder for one test, removed when it is dropped.
     struct Temp(PathBuf);
 
     impl Temp {
@@ -103,10 +105,10 @@ mod tests {
     }
 
     #[test]
-    fn a_file_that_changed_is_left_alone() {
+    fn a_changed_file_is_not_replaced() {
         let temp = Temp::new("changed");
         let path = temp.0.join("SKILL.md");
-        create(&path, "new").expect("nothing stands there");
+        create(&path, "new").expect("the path is free");
         assert!(matches!(replace(&path, "old", "fixed"), Err(Refused::Changed)));
         assert_eq!(fs::read_to_string(&path).ok().as_deref(), Some("new"));
         assert!(replace(&path, "new", "fixed").is_ok());
@@ -116,11 +118,11 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn permissions_and_links_stay() {
+    fn permissions_and_links_are_kept() {
         use std::os::unix::fs::{PermissionsExt as _, symlink};
         let temp = Temp::new("modes");
         let (file, link) = (temp.0.join("real.md"), temp.0.join("SKILL.md"));
-        create(&file, "old").and_then(|()| symlink("real.md", &link)).expect("nothing stands there");
+        create(&file, "old").and_then(|()| symlink("real.md", &link)).expect("the path is free");
         fs::set_permissions(&file, fs::Permissions::from_mode(0o640)).expect("it was just created");
         assert!(replace(&link, "old", "new").is_ok());
         assert!(link.is_symlink());
@@ -131,12 +133,12 @@ mod tests {
     }
 
     #[test]
-    fn a_name_that_is_taken_is_left_alone() {
+    fn an_existing_name_is_not_overwritten() {
         let temp = Temp::new("rename");
         let path = temp.0.join("skill.md");
-        create(&path, "x").expect("nothing stands there");
+        create(&path, "x").expect("the path is free");
         assert!(rename(&path, "SKILL.md").is_ok());
-        create(&temp.0.join("Skill.txt"), "y").expect("nothing stands there");
+        create(&temp.0.join("Skill.txt"), "y").expect("the path is free");
         assert!(rename(&temp.0.join("Skill.txt"), "SKILL.md").is_err());
     }
 }

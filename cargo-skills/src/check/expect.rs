@@ -1,4 +1,4 @@
-//! `--add-expect`: what is found today is known from now on.
+//! `--add-expect`: writes the current diagnostics into `skills.toml` as expected.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -7,23 +7,23 @@ use std::path::{Path, PathBuf};
 use skills_compiler::{Counts, Diagnostic, Root, count, expect};
 
 use super::summary::counted;
-use super::{found, levelled};
+use super::{diagnostics_of, policy_of};
 use crate::args::Check;
 use crate::output::Output;
 use crate::write;
 
-/// Writes the findings of each root into the `skills.toml` that holds there, or into a new one in the root.
+/// Writes the diagnostics of each root into the `skills.toml` that applies to it, or into a new one in the root.
 pub(super) fn add(roots: &[&Root], check: &Check, out: &mut Output) {
     let mut files: BTreeMap<PathBuf, Counts> = BTreeMap::new();
     for root in roots {
-        let (policy, _, file) = levelled(root, check);
+        let (policy, _, file) = policy_of(root, check);
         let file = file.unwrap_or_else(|| root.dir().join("skills.toml"));
-        let known = files.entry(file).or_default();
-        // Expectations hold root by root, so of two skills in folders of one name the worse one counts.
-        for (skill, counts) in count(&found(root, &policy)) {
-            let known = known.entry(skill).or_default();
+        let expected = files.entry(file).or_default();
+        // Expectations apply per root, so two skills in folders of the same name share the higher count.
+        for (skill, counts) in count(&diagnostics_of(root, &policy)) {
+            let expected = expected.entry(skill).or_default();
             for (code, count) in counts {
-                let most = known.entry(code).or_default();
+                let most = expected.entry(code).or_default();
                 *most = count.max(*most);
             }
         }
@@ -56,7 +56,7 @@ fn write(file: &Path, counts: &Counts) -> Result<(), String> {
     write::replace(file, &before, &after).map_err(|refused| refused.to_string())
 }
 
-/// The path from here, where it lies below.
+/// The path relative to the current directory, if the file is below it.
 fn shown(file: &Path) -> String {
     let here = std::env::current_dir().unwrap_or_default();
     let file = file.strip_prefix(here).unwrap_or(file);

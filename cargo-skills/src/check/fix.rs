@@ -1,19 +1,19 @@
-//! `--fix`: applies what the rules say may be applied.
+//! `--fix`: applies the fixes that rules attach to their diagnostics.
 
 use std::collections::BTreeMap;
 
 use skills_compiler::{Diagnostic, Fix, Policy, Root, apply};
 
-use super::{found, on_disk};
+use super::{diagnostics_of, on_disk};
 use crate::write::{self, Refused};
 
-/// Fixes until nothing is left to fix: how many faults were, and what could not be written.
+/// Applies fixes until none is left. Returns how many were applied, and a message per file that could not be written.
 pub(super) fn all(root: &Root, policy: &Policy) -> (usize, Vec<String>) {
     let (mut fixed, mut failures) = (0, Vec::new());
-    // Each fix may bring out a fault that it hid; a bound, in case two rules disagree.
+    // A fix may reveal a diagnostic that was hidden before it. Bounded, in case two rules undo each other's fixes.
     for _ in 0..ROUNDS {
         failures.clear();
-        let count = round(&found(root, policy), &mut failures);
+        let count = fix_once(&diagnostics_of(root, policy), &mut failures);
         fixed += count;
         if count == 0 {
             break;
@@ -22,14 +22,14 @@ pub(super) fn all(root: &Root, policy: &Policy) -> (usize, Vec<String>) {
     (fixed, failures)
 }
 
-fn round(diagnostics: &[Diagnostic], failures: &mut Vec<String>) -> usize {
+fn fix_once(diagnostics: &[Diagnostic], failures: &mut Vec<String>) -> usize {
     let mut files: BTreeMap<&str, Vec<&Diagnostic>> = BTreeMap::new();
     for diagnostic in diagnostics.iter().filter(|diagnostic| diagnostic.fix().is_some()) {
         files.entry(diagnostic.path()).or_default().push(diagnostic);
     }
     let mut fixed = 0;
-    for (path, faults) in files {
-        match file(&faults) {
+    for (path, diagnostics) in files {
+        match fix_file(&diagnostics) {
             Ok(count) => fixed += count,
             Err(refused) => failures.push(format!("`{path}` {refused}")),
         }
@@ -37,21 +37,21 @@ fn round(diagnostics: &[Diagnostic], failures: &mut Vec<String>) -> usize {
     fixed
 }
 
-/// Fixes one file.
-fn file(faults: &[&Diagnostic]) -> Result<usize, Refused> {
+/// Applies the fixes of one file.
+fn fix_file(diagnostics: &[&Diagnostic]) -> Result<usize, Refused> {
     let mut fixed = 0;
-    for fault in faults {
-        if let Some(Fix::Rename(name)) = fault.fix() {
-            write::rename(on_disk(fault), name)?;
+    for diagnostic in diagnostics {
+        if let Some(Fix::Rename(name)) = diagnostic.fix() {
+            write::rename(on_disk(diagnostic), name)?;
             fixed += 1;
         }
     }
-    let Some((fault, source)) = faults.iter().find_map(|fault| Some((fault, fault.source()?))) else {
+    let Some((first, source)) = diagnostics.iter().find_map(|first| Some((first, first.source()?))) else {
         return Ok(fixed);
     };
-    let (text, count) = apply(source.text(), faults.iter().copied());
+    let (text, count) = apply(source.text(), diagnostics.iter().copied());
     if count > 0 {
-        write::replace(on_disk(fault), source.text(), &text)?;
+        write::replace(on_disk(first), source.text(), &text)?;
     }
     Ok(fixed + count)
 }

@@ -1,4 +1,4 @@
-//! What is said of a `skills.toml` that several roots share: once, and only what is true of all of them.
+//! Diagnostics of a `skills.toml` that several roots share: reported once, and only if they apply to all of the roots.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use skills_compiler::{Code, Diagnostic};
 
-/// Collects what each root says of its `skills.toml`.
+/// Collects the diagnostics that each root has for its `skills.toml`.
 #[derive(Default)]
 pub(super) struct Shared {
     files: BTreeMap<PathBuf, File>,
@@ -16,7 +16,7 @@ pub(super) struct Shared {
 #[derive(Default)]
 struct File {
     roots: usize,
-    said: Vec<Diagnostic>,
+    diagnostics: Vec<Diagnostic>,
 }
 
 /// Whether a diagnostic is about `skills.toml`, and not about a skill or a root.
@@ -25,34 +25,34 @@ pub(super) fn is_of_policy(diagnostic: &Diagnostic) -> bool {
 }
 
 impl Shared {
-    /// Adds a root: the file that holds for it, and what is said of that.
-    pub(super) fn add(&mut self, file: Option<PathBuf>, said: Vec<Diagnostic>) {
+    /// Adds a root: the path of its `skills.toml`, and the diagnostics of that file.
+    pub(super) fn add(&mut self, file: Option<PathBuf>, diagnostics: Vec<Diagnostic>) {
         let file = self.files.entry(file.unwrap_or_default()).or_default();
         file.roots += 1;
-        file.said.extend(said);
+        file.diagnostics.extend(diagnostics);
     }
 
-    /// What is to be said, after `searched` were.
+    /// The diagnostics to report, given the folders that were searched.
     ///
-    /// A pattern that matches nothing in one root may match in another; and where not all of the folder that the file
-    /// stands in was searched, it may match in what was not.
-    pub(super) fn settle(self, searched: &[PathBuf]) -> Vec<Diagnostic> {
-        let mut settled = Vec::new();
-        for (path, File { roots, said }) in self.files {
+    /// A pattern that matches nothing in one root may match in another one. If only a part of the folder of the
+    /// `skills.toml` was searched, it may also match in the other part, so nothing is reported.
+    pub(super) fn merge(self, searched: &[PathBuf]) -> Vec<Diagnostic> {
+        let mut merged = Vec::new();
+        for (path, File { roots, diagnostics }) in self.files {
             let folder = path.parent().and_then(|folder| fs::canonicalize(folder).ok());
             let is_searched = folder.is_some_and(|folder| searched.iter().any(|searched| folder.starts_with(searched)));
             let mut groups: BTreeMap<_, Vec<Diagnostic>> = BTreeMap::new();
-            for fault in said {
-                groups.entry((fault.position(), fault.code())).or_default().push(fault);
+            for diagnostic in diagnostics {
+                groups.entry((diagnostic.position(), diagnostic.code())).or_default().push(diagnostic);
             }
             for ((_, code), mut group) in groups {
-                let holds = code == Code::SkillsToml || (is_searched && group.len() == roots);
-                // A file is read once a root, and its faults are found as often.
-                let each = if code == Code::SkillsToml { group.len() / roots.max(1) } else { 1 };
-                group.truncate(if holds { each } else { 0 });
-                settled.append(&mut group);
+                let applies = code == Code::SkillsToml || (is_searched && group.len() == roots);
+                // Each root reads the file, so each error in the file is found once per root.
+                let kept = if code == Code::SkillsToml { group.len() / roots.max(1) } else { 1 };
+                group.truncate(if applies { kept } else { 0 });
+                merged.append(&mut group);
             }
         }
-        settled
+        merged
     }
 }

@@ -1,4 +1,4 @@
-//! `check -`: one `SKILL.md` from standard input, for editors and hooks.
+//! `check -`: checks one `SKILL.md` from standard input, for editors and hooks.
 
 use std::io::Read as _;
 
@@ -16,30 +16,30 @@ pub(super) fn run(check: &Check, out: &mut Output) -> Status {
         out.fail(&format!("standard input cannot be read: {error}"));
         return Status::Failed;
     }
-    let (root, path) = place(check.name.as_deref().unwrap_or_default());
-    let (policy, faults, _) = policy(&root);
+    let (root, path) = split(check.name.as_deref().unwrap_or_default());
+    let (policy, errors, _) = policy(&root);
     let policy = check.levels.apply(policy);
     let checked = skills_compiler::check(Tree::from_files([(path, bytes)], &policy), &policy);
-    let mut diagnostics = faults;
-    diagnostics.extend(checked.diagnostics.into_iter().filter(|fault| !LOOKS_AROUND.contains(&fault.code())));
+    let mut diagnostics = errors;
+    diagnostics.extend(checked.diagnostics.into_iter().filter(|it| !NEEDS_FILES.contains(&it.code())));
     out.print(&format::text(&diagnostics, check.format, out.style()));
     let mut summary = Summary { roots: 1, skills: 1, ..Summary::default() };
     summary.count(&diagnostics);
-    summary.say(check.format, out);
+    summary.print(check.format, out);
     summary.status()
 }
 
-/// The root that the text stands in, and its path there: an editor knows the whole path of a folder, and its last part
-/// is the skill's.
-fn place(folder: &str) -> (Root, String) {
+/// The root of a skill folder, and the path of the `SKILL.md` in it. Editors pass the whole path of the folder, whose
+/// last component is the name of the skill.
+fn split(folder: &str) -> (Root, String) {
     let folder = folder.trim_end_matches(['/', '\\']);
     let (root, name) = folder.rsplit_once(['/', '\\']).unwrap_or((".", folder));
     let root = if root.is_empty() { "/" } else { root };
     (Root::new(root), if name.is_empty() { "SKILL.md".to_owned() } else { format!("{name}/SKILL.md") })
 }
 
-/// Rules that ask what stands beside the `SKILL.md`, or how many others there are: here nobody knows.
-const LOOKS_AROUND: [Code; 8] = [
+/// Rules that need the other files of the skill or the other skills of the root, which standard input does not contain.
+const NEEDS_FILES: [Code; 8] = [
     Code::BrokenLink,
     Code::LicenseFileMissing,
     Code::LinkCase,

@@ -1,4 +1,4 @@
-//! The line at the end.
+//! The summary line at the end of a check.
 
 use skills_compiler::{Diagnostic, Severity};
 
@@ -7,7 +7,7 @@ use crate::output::Output;
 use crate::read::is_unread;
 use crate::status::Status;
 
-/// What was looked at, and what was found.
+/// The counts of a check.
 #[derive(Default)]
 pub(super) struct Summary {
     pub(super) roots: usize,
@@ -15,7 +15,7 @@ pub(super) struct Summary {
     pub(super) fixed: usize,
     pub(super) errors: usize,
     pub(super) warnings: usize,
-    /// What could not be read at all.
+    /// Files and folders that could not be read.
     pub(super) unread: usize,
 }
 
@@ -40,8 +40,8 @@ impl Summary {
         }
     }
 
-    /// People read it with the findings; programs do not have to skip it.
-    pub(super) fn say(&self, format: Format, out: &mut Output) {
+    /// Printed to standard output for people, and to standard error for formats that programs parse.
+    pub(super) fn print(&self, format: Format, out: &mut Output) {
         let text = self.text();
         if format == Format::Human { out.print(&format!("{text}\n")) } else { out.note(&text) }
     }
@@ -56,10 +56,10 @@ impl Summary {
 
     fn text(&self) -> String {
         let Self { roots, skills, fixed, errors, warnings, .. } = *self;
-        let place = if roots == 1 { String::new() } else { format!(" in {}", counted(roots, "folder")) };
+        let folders = if roots == 1 { String::new() } else { format!(" in {}", counted(roots, "folder")) };
         let fixed = if fixed == 0 { String::new() } else { format!("{fixed} fixed, ") };
         format!(
-            "checked {}{place}: {fixed}{}, {}",
+            "checked {}{folders}: {fixed}{}, {}",
             counted(skills, "skill"),
             counted(errors, "error"),
             counted(warnings, "warning")
@@ -67,7 +67,7 @@ impl Summary {
     }
 }
 
-/// A number of things, in words.
+/// A count with its noun, in the plural unless it is 1.
 pub(super) fn counted(count: usize, noun: &str) -> String {
     if count == 1 { format!("1 {noun}") } else { format!("{count} {noun}s") }
 }

@@ -1,24 +1,24 @@
-//! Workflow commands, which GitHub Actions shows beside the lines of a pull request.
+//! Workflow commands, which GitHub Actions shows as annotations on the lines of a pull request.
 
 use skills_compiler::Diagnostic;
 
-use super::{level, place};
+use super::{level, position_or_start};
 
 pub(super) fn line(diagnostic: &Diagnostic) -> String {
-    let (start, end) = (place(diagnostic.position()), place(diagnostic.end_position()));
+    let (start, end) = (position_or_start(diagnostic.position()), position_or_start(diagnostic.end_position()));
     let mut message = diagnostic.message().to_owned();
     for help in diagnostic.helps() {
         message.push_str("\nhelp: ");
         message.push_str(help);
     }
-    let place = if start.line == end.line {
+    let range = if start.line == end.line {
         format!("line={},col={},endColumn={}", start.line, start.column, end.column)
     } else {
-        // Columns are of one line: GitHub takes none for a range of lines.
+        // GitHub accepts columns only if the range is within one line.
         format!("line={},endLine={}", start.line, end.line)
     };
     format!(
-        "::{} file={},{place},title={}::{}",
+        "::{} file={},{range},title={}::{}",
         level(diagnostic),
         property(diagnostic.path()),
         property(diagnostic.code().name()),
@@ -37,7 +37,7 @@ fn property(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn what_ends_a_command_is_escaped() {
+    fn special_characters_are_escaped() {
         assert_eq!(super::data("100%\na: b"), "100%25%0Aa: b");
         assert_eq!(super::property("a,b:c%"), "a%2Cb%3Ac%25");
     }

@@ -1,4 +1,4 @@
-//! One JSON object a line.
+//! One JSON object per line.
 
 use std::fmt::Write as _;
 
@@ -35,7 +35,7 @@ pub(crate) fn quoted(text: &str) -> String {
             '"' => quoted.push_str("\\\""),
             '\\' => quoted.push_str("\\\\"),
             '\n' => quoted.push_str("\\n"),
-            // Line separators end a line for some readers of lines.
+            // Some programs split lines at these separators as well.
             '\0'..='\u{1f}' | '\u{7f}' | '\u{2028}' | '\u{2029}' => {
                 // Writing to a `String` cannot fail.
                 let _ = write!(quoted, "\\u{:04x}", u32::from(character));
@@ -50,7 +50,7 @@ pub(crate) fn quoted(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn every_text_comes_back() {
+    fn every_string_survives_a_round_trip() {
         for text in ["", "a\"b\\c", "\n\r\t\0\u{1f}\u{7f}\u{2028}", "ü😀"] {
             let read: String = serde_json::from_str(&super::quoted(text)).expect("it is JSON");
             assert_eq!(read, text);
