@@ -1,4 +1,4 @@
-//! Has cargo notice new skills and new files in them; edits it notices without.
+//! Makes cargo notice new skills and new files. It notices edits without a build script.
 
 fn main() {
     println!("cargo::rerun-if-changed=skills");

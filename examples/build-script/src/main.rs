@@ -1,4 +1,4 @@
-//! The skills that a build script has put together, beside those of a folder of the package.
+//! Embeds the folder that a build script has staged, and a folder of the package directly.
 //!
 //! ```sh
 //! cargo run -p build-script
@@ -7,7 +7,7 @@
 
 use skills_runtime::{Skills, skills};
 
-/// What the build script staged: `skills`, `shared`, and `skills-office` where the feature is on.
+/// The folder that the build script staged: `skills`, `shared`, and `skills-office` if the feature is on.
 static STAGED: Skills = skills!("$OUT_DIR/skills");
 
 /// One of its sources, embedded directly.
@@ -23,7 +23,7 @@ mod tests {
     use super::{DIRECT, STAGED};
 
     #[test]
-    fn what_was_staged_is_what_the_macro_takes() {
+    fn staged_skills_equal_their_source() {
         for skill in &DIRECT {
             // Equal skills have the same SKILL.md and the same files: paths, execute bits and bytes.
             assert_eq!(STAGED.get(skill.name()), Some(skill));
@@ -31,13 +31,13 @@ mod tests {
     }
 
     #[test]
-    fn what_is_embedded_is_what_is_on_disk() {
+    fn embedded_skills_are_up_to_date() {
         skills_runtime::assert_fresh!(DIRECT, "skills");
         skills_runtime::assert_fresh!(STAGED, "$OUT_DIR/skills");
     }
 
     #[test]
-    fn a_feature_brings_skills() {
+    fn a_feature_adds_skills() {
         assert_eq!(STAGED.get("slides").is_some(), cfg!(feature = "office"));
         assert!(STAGED.get("release-notes").is_some());
     }

@@ -1,7 +1,7 @@
-//! A command-line agent with skills in layers: built in, of its user, and of the project it is started in.
+//! A command-line agent with skills in layers: built-in skills, skills of the user, and skills of the current project.
 //!
-//! The later layer wins, so a user can replace a built-in skill, and a project one of the user. Nothing is hidden in
-//! silence: `skills list` says where each skill comes from, which hides which, and what is wrong with the others.
+//! The later layer wins, so a user can replace a built-in skill, and a project can replace a skill of the user. `skills
+//! list` shows the origin of each skill, the skills that are hidden, and the diagnostics.
 
 use std::env;
 use std::fmt;
@@ -16,7 +16,7 @@ static SKILLS: Skills = skills!("skills");
 fn main() -> ExitCode {
     let args: Vec<String> = env::args_os().skip(1).map(|arg| arg.to_string_lossy().into_owned()).collect();
     let mut args: Vec<&str> = args.iter().map(String::as_str).collect();
-    // Whoever wrote the project has written its skills: a user must be able to do without.
+    // A project may come from a stranger, and its skills with it, so the user can switch them off.
     let with_project = args.first() != Some(&"--no-project");
     if !with_project {
         args.remove(0);
@@ -33,12 +33,12 @@ fn main() -> ExitCode {
                 .and_then(|skill| run(skill, script, args))
                 .unwrap_or_else(|message| fail(&message));
         }
-        [..] => Err("unknown command; `layered-agent --help` says what there is".into()),
+        [..] => Err("unknown command; see `layered-agent --help`".into()),
     };
     answer.map_or_else(|message| fail(&message), |()| ExitCode::SUCCESS)
 }
 
-/// All skills, the later layer on top. A broken one is left out, so the agent starts whatever a folder holds.
+/// Loads all layers. Broken skills are left out, so the agent starts with any content of the folders.
 fn load(with_project: bool) -> Loaded {
     let layers = [
         Some(Layer::set("built-in", &SKILLS)),
@@ -50,19 +50,19 @@ fn load(with_project: bool) -> Loaded {
     Skills::layers(layers, &Policy::standard())
 }
 
-/// What the system prompt carries from the start.
+/// The system prompt, with the catalog of the skills.
 fn prompt(loaded: &Loaded) -> String {
     format!("{}\n", loaded.skills.catalog().instructions(INSTRUCTIONS))
 }
 
-/// What the model gets when it has chosen a skill.
+/// The instructions of a skill, for a model that has chosen it.
 fn instructions(skill: &Skill) -> String {
     let name = skill.name();
-    let note = format!("Run a script of these with `layered-agent skills run {name} PATH ARGUMENT...`.");
+    let note = format!("Run one of these scripts with `layered-agent skills run {name} PATH ARGUMENT...`.");
     format!("{}\n", skill.activate().note(&note))
 }
 
-/// Where each skill comes from, which hides which, and what is wrong: for the user, not for the model.
+/// The origin of each skill, the hidden skills and the diagnostics: for the user, not for the model.
 struct List(Loaded);
 
 impl fmt::Display for List {
@@ -75,15 +75,15 @@ impl fmt::Display for List {
         for shadowed in &loaded.shadowed {
             writeln!(f, "\n{shadowed}")?;
         }
-        for (title, severity) in [("left out", Severity::Error), ("doubtful", Severity::Warning)] {
-            let mut faults = loaded.diagnostics.iter().filter(|fault| fault.severity() == severity).peekable();
-            if faults.peek().is_some() {
+        for (title, severity) in [("left out", Severity::Error), ("loaded with warnings", Severity::Warning)] {
+            let mut diagnostics = loaded.diagnostics.iter().filter(|it| it.severity() == severity).peekable();
+            if diagnostics.peek().is_some() {
                 writeln!(f, "\n{title}:")?;
             }
-            for fault in faults {
-                // One line with path, line and column, for an editor to follow. `{fault}` would show the place in the
-                // file and what to do about it.
-                writeln!(f, "  {}", fault.line())?;
+            for diagnostic in diagnostics {
+                // One line with path, line and column, which editors can open. `{diagnostic}` would also show the source
+                // line and the help.
+                writeln!(f, "  {}", diagnostic.line())?;
             }
         }
         Ok(())
@@ -92,37 +92,37 @@ impl fmt::Display for List {
 
 fn find<'a>(skills: &'a Skills, name: &str) -> Result<&'a Skill, String> {
     let names = || skills.names().collect::<Vec<_>>().join(", ");
-    skills.get(name).ok_or_else(|| format!("no skill `{}`; there are: {}", name.escape_debug(), names()))
+    skills.get(name).ok_or_else(|| format!("no skill `{}`; the skills are: {}", name.escape_debug(), names()))
 }
 
-/// Runs a script where its skill stands, or from a copy of it, and passes its exit code on.
+/// Runs a script in the folder of its skill, or in a copy of that folder, and passes on its exit code.
 fn run(skill: &Skill, script: &str, args: &[&str]) -> Result<ExitCode, String> {
     let file = skill.resource(script).ok_or_else(|| {
         let files: Vec<_> = skill.resources().map(|file| file.path()).collect();
-        format!("skill `{}` has no `{}`; it has: {}", skill.name(), script.escape_debug(), files.join(", "))
+        format!("skill `{}` has no file `{}`; its files are: {}", skill.name(), script.escape_debug(), files.join(", "))
     })?;
-    // Says so if the file is gone, or has become a link that leads out of the skill.
+    // Fails if the file was removed, or was replaced by a link that leads out of the skill.
     file.contents().map_err(|error| error.to_string())?;
     let path = folder(skill)?.join(file.path());
     let status = command(&file, &path).args(args).status().map_err(|error| format!("{}: {error}", path.display()))?;
     Ok(status.code().and_then(|code| u8::try_from(code).ok()).map_or(ExitCode::FAILURE, ExitCode::from))
 }
 
-/// The folder of the skill on disk; a built-in one is written there, the first time it is needed.
+/// The folder of the skill on disk. A built-in skill is written to the cache the first time.
 fn folder(skill: &Skill) -> Result<PathBuf, String> {
     if let Some(dir) = skill.dir() {
         return Ok(dir.to_owned());
     }
-    let cache = paths::cache(APP).ok_or("there is no home folder to write the script to")?;
+    let cache = paths::cache(APP).ok_or("the script cannot be written: no home folder")?;
     let copy = SKILLS.extract_to(&cache).map_err(|error| error.to_string())?;
-    // What an older version of this program has left. That it cannot be removed is no reason not to run.
+    // Remove copies of older versions of this program. The script can run even if that fails.
     let _ = SKILLS.prune(&cache);
     Ok(copy.join(skill.name()))
 }
 
-/// A script with an execute bit says itself what runs it; others are told by their ending.
+/// The command that runs a script: the script itself if it is executable, otherwise an interpreter chosen by extension.
 fn command(file: &Resource<'_>, path: &Path) -> Command {
-    let interpreter = match path.extension().and_then(|ending| ending.to_str()) {
+    let interpreter = match path.extension().and_then(|extension| extension.to_str()) {
         _ if file.is_executable() => return Command::new(path),
         Some("js") => "node",
         Some("py") => "python3",
@@ -134,7 +134,7 @@ fn command(file: &Resource<'_>, path: &Path) -> Command {
     command
 }
 
-/// Writes to standard output; a reader that has seen enough (`layered-agent | head -1`) is no fault.
+/// Writes to standard output. A closed pipe (`layered-agent | head -1`) is not an error.
 fn print(text: &str) -> Result<(), String> {
     let mut stdout = io::stdout();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
@@ -144,7 +144,7 @@ fn print(text: &str) -> Result<(), String> {
 }
 
 fn fail(message: &str) -> ExitCode {
-    // Where standard error is closed as well, the exit code has to do.
+    // If standard error is closed as well, only the exit code is left.
     let _ = writeln!(io::stderr(), "layered-agent: {message}");
     ExitCode::FAILURE
 }
@@ -155,18 +155,18 @@ const INSTRUCTIONS: &str = "\
 # Skills
 
 A skill is a procedure for one kind of task. When a task matches a description below, run `layered-agent skills show NAME`
-before you start, and follow what it prints.";
+before you start, and follow its instructions.";
 
 const HELP: &str = "\
-An agent with skills of its own, of its user and of the project.
+An agent with built-in skills, skills of the user and skills of the project.
 
-  layered-agent                                   the system prompt: which skills there are
-  layered-agent skills list                       where each comes from, and what is wrong with others
-  layered-agent skills show NAME                  the instructions of a skill
-  layered-agent skills run NAME SCRIPT ARG...     runs a script that a skill brings
+  layered-agent                                   Print the system prompt, with the catalog of the skills
+  layered-agent skills list                       List the skills with their origin, and all diagnostics
+  layered-agent skills show NAME                  Print the instructions of a skill
+  layered-agent skills run NAME SCRIPT ARG...     Run a bundled script of a skill
 
-  --no-project, before all that, leaves the skills of the current directory out
+  --no-project    Ignore the skills of the current directory (must be the first argument)
 
-Skills stand in `~/.agents/skills`, `$XDG_CONFIG_HOME/layered-agent/skills`, `.agents/skills` and
-`.layered-agent/skills`; the later one wins.
+Skills are loaded from `~/.agents/skills`, `$XDG_CONFIG_HOME/layered-agent/skills`, `.agents/skills` and
+`.layered-agent/skills`. If two have the same name, the later one wins.
 ";

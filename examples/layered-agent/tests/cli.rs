@@ -1,4 +1,4 @@
-//! The agent as its user meets it.
+//! Tests that run the agent as a process.
 #![cfg(unix)]
 
 use std::fs;
@@ -6,7 +6,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::PathBuf;
 use std::process::{Command, Output};
 
-/// A home and a project of their own, gone with the test.
+/// A temporary home folder and project folder, removed when they are dropped.
 struct World(PathBuf);
 
 impl World {
@@ -36,7 +36,7 @@ impl World {
             .unwrap()
     }
 
-    fn says(&self, args: &[&str]) -> String {
+    fn output(&self, args: &[&str]) -> String {
         let output = self.run(args);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         String::from_utf8(output.stdout).unwrap()
@@ -50,7 +50,7 @@ impl Drop for World {
 }
 
 #[test]
-fn the_list_says_origin_shadowing_and_findings() {
+fn the_list_shows_origin_shadowing_and_diagnostics() {
     let world = World::new("list");
     world
         .write("home/.config/layered-agent/skills/commit-message/SKILL.md", &skill("commit-message"))
@@ -61,7 +61,7 @@ fn the_list_says_origin_shadowing_and_findings() {
         .write("project/.agents/skills/deploy/SKILL.md", &skill("deploy").replace("---\nDo", "owner: me\n---\nDo"));
     let root = world.0.display();
     assert_eq!(
-        world.says(&["skills", "list"]),
+        world.output(&["skills", "list"]),
         format!(
             "\
 commit-message
@@ -77,24 +77,24 @@ hides built-in (skill://commit-message/SKILL.md)
 left out:
   .agents/skills/broken/SKILL.md:3:22: `: ` in an unquoted value [yaml-syntax]
 
-doubtful:
+loaded with warnings:
   .agents/skills/deploy/SKILL.md:4:1: `owner` is no key of the standard [unknown-key]
 "
         ),
     );
-    assert!(!world.says(&["--no-project", "skills", "list"]).contains("deploy"));
-    assert!(world.says(&[]).contains("- `deploy` — "));
-    assert!(world.says(&["skills", "show", "deploy"]).contains("\nDo it.\n"));
+    assert!(!world.output(&["--no-project", "skills", "list"]).contains("deploy"));
+    assert!(world.output(&[]).contains("- `deploy` — "));
+    assert!(world.output(&["skills", "show", "deploy"]).contains("\nDo it.\n"));
 }
 
 #[test]
 fn a_script_runs_from_the_binary_and_from_the_project() {
     let world = World::new("run");
     world.write("project/big", &"x".repeat(100_000)).write("project/small", "x");
-    let largest = world.says(&["skills", "run", "largest-files", "scripts/largest.sh", ".", "1"]);
+    let largest = world.output(&["skills", "run", "largest-files", "scripts/largest.sh", ".", "1"]);
     assert!(largest.trim_end().ends_with("./big"), "{largest}");
     assert_eq!(fs::read_dir(world.0.join("home/.cache/layered-agent/skills")).unwrap().count(), 1);
-    assert!(!world.0.join("project/.agents").exists(), "folders that are looked for are not created");
+    assert!(!world.0.join("project/.agents").exists(), "folders are searched and never created");
 
     let script = "project/.layered-agent/skills/deploy/scripts/go.sh";
     world.write("project/.layered-agent/skills/deploy/SKILL.md", &skill("deploy"));
@@ -105,7 +105,7 @@ fn a_script_runs_from_the_binary_and_from_the_project() {
         assert_eq!((output.status.code(), output.stdout.as_slice()), (Some(3), b"a b c\n".as_slice()));
     }
     let output = world.run(&["skills", "run", "deploy", "../../../big"]);
-    let message = "layered-agent: skill `deploy` has no `../../../big`; it has: scripts/go.sh\n";
+    let message = "layered-agent: skill `deploy` has no file `../../../big`; its files are: scripts/go.sh\n";
     assert_eq!(String::from_utf8_lossy(&output.stderr), message);
 }
 

@@ -1,10 +1,10 @@
-//! What a chat is about, and with which model.
+//! The arguments of a chat: the task and the model.
 
-/// The arguments that `chat` and `--dry-run` take.
+/// The arguments of `chat` and `--dry-run`.
 pub(crate) struct Arguments<'a> {
     pub(crate) task: &'a str,
     pub(crate) model: &'a str,
-    /// Where the model is served; `/chat/completions` stands below it.
+    /// The URL of the server, without `/chat/completions`.
     #[cfg_attr(not(feature = "chat"), expect(dead_code, reason = "a dry run sends nothing"))]
     pub(crate) model_url: &'a str,
 }
@@ -15,22 +15,22 @@ impl<'a> Arguments<'a> {
         let mut args = args.iter().copied();
         while let Some(arg) = args.next() {
             match arg {
-                "--model" => model = args.next().ok_or("`--model` takes a name")?,
-                "--model-url" => model_url = args.next().ok_or("`--model-url` takes a URL")?,
+                "--model" => model = args.next().ok_or("`--model` needs a name")?,
+                "--model-url" => model_url = args.next().ok_or("`--model-url` needs a URL")?,
                 option if option.starts_with('-') => {
-                    return Err(format!("unknown option `{option}`; `offline-agent --help` says what there is"));
+                    return Err(format!("unknown option `{option}`; see `offline-agent --help`"));
                 }
                 text if task.is_none() => task = Some(text),
-                text => return Err(format!("`{text}` is a second task; put a task of several words in quotes")),
+                text => return Err(format!("unexpected argument `{text}`; put a task of several words in quotes")),
             }
         }
-        let task = task.filter(|task| !task.trim().is_empty()).ok_or("what is the task? put it in quotes")?;
+        let task = task.filter(|task| !task.trim().is_empty()).ok_or("the task is missing; put it in quotes")?;
         Ok(Self { task, model, model_url })
     }
 }
 
-/// A model that calls tools and that most computers can run.
+/// A model that supports tool calls and that most computers can run.
 const MODEL: &str = "qwen3";
 
-/// Where Ollama listens; llama.cpp's server does on port 8080.
+/// The default address of Ollama. The server of llama.cpp uses port 8080.
 const MODEL_URL: &str = "http://127.0.0.1:11434/v1";

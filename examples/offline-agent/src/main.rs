@@ -1,7 +1,7 @@
-//! A command-line agent with no store of skills on disk: they are in the binary.
+//! A command-line agent that needs no skills on disk: they are embedded in the binary.
 //!
-//! It shows the three tiers of the standard. The catalog is in the prompt from the start, the instructions of a skill
-//! come when a task asks for them, and a bundled file comes when the instructions ask for it.
+//! It shows the three tiers of the standard. The catalog is in the prompt from the start, the instructions of a skill are
+//! loaded when a task needs them, and a bundled file is loaded when the instructions refer to it.
 
 mod arguments;
 #[cfg(feature = "chat")]
@@ -29,15 +29,15 @@ fn main() -> ExitCode {
         ["chat", ref rest @ ..] => Arguments::new(rest).and_then(|arguments| chat(&arguments)),
         [name] => find(name).map(instructions),
         [name, path] => find(name).and_then(|skill| read(skill, path)),
-        [..] => Err("too many arguments; `offline-agent --help` says what there is".into()),
+        [..] => Err("too many arguments; see `offline-agent --help`".into()),
     };
     let Err(message) = answer.and_then(|bytes| print(&bytes)) else { return ExitCode::SUCCESS };
-    // Where standard error is closed as well, the exit code has to do.
+    // If standard error is closed as well, only the exit code is left.
     let _ = writeln!(io::stderr(), "offline-agent: {message}");
     ExitCode::FAILURE
 }
 
-/// Writes to standard output; a reader that has seen enough (`offline-agent | head -1`) is no fault.
+/// Writes to standard output. A closed pipe (`offline-agent | head -1`) is not an error.
 fn print(bytes: &[u8]) -> Result<(), String> {
     let mut stdout = io::stdout();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
@@ -46,7 +46,7 @@ fn print(bytes: &[u8]) -> Result<(), String> {
     }
 }
 
-/// Tier 1: what the system prompt carries from the start, and how to go on.
+/// Tier 1: the catalog for the system prompt, and how to request the other tiers.
 fn prompt() -> String {
     let catalog = SKILLS.catalog().instructions(INSTRUCTIONS);
     let text_file = |skill: &'static Skill| skill.resources().find(|file| file.contents_utf8().is_ok());
@@ -56,13 +56,13 @@ fn prompt() -> String {
     format!("{catalog}\n{}", example.unwrap_or_default())
 }
 
-/// The request that starts a chat, as it would be sent.
+/// The first request of a chat, exactly as it would be sent.
 fn dry_run(arguments: &Arguments<'_>) -> Vec<u8> {
     let messages = request::opening(&SKILLS, arguments.task);
     format!("{}\n", Request { model: arguments.model, messages: &messages, skills: &SKILLS }).into_bytes()
 }
 
-/// All three tiers, as the model asks for them; the answer that it comes to.
+/// Runs a chat in which the model requests the tiers that it needs, and returns its answer.
 #[cfg(feature = "chat")]
 fn chat(arguments: &Arguments<'_>) -> Result<Vec<u8>, String> {
     chat::chat(&SKILLS, arguments).map(|answer| format!("{answer}\n").into_bytes())
@@ -73,58 +73,58 @@ fn chat(_: &Arguments<'_>) -> Result<Vec<u8>, String> {
     Err("built without the feature `chat`; `cargo run -p offline-agent --features chat -- chat \"a task\"`".into())
 }
 
-/// The skill of that name; else the one that may be meant, and the names there are.
+/// The skill of that name. The error suggests a similar name and lists all names.
 fn find(name: &str) -> Result<&'static Skill, String> {
-    SKILLS.try_get(name).map_err(|error| format!("{error}\n{}", there_are(SKILLS.names())))
+    SKILLS.try_get(name).map_err(|error| format!("{error}\nskills: {}", list(SKILLS.names())))
 }
 
-/// Tier 2: the instructions, and how to read the files they name.
+/// Tier 2: the instructions, and how to read the bundled files.
 fn instructions(skill: &Skill) -> Vec<u8> {
     let note = format!("Read one of these files with `offline-agent {} PATH`.", skill.name());
     format!("{}\n", skill.activate().note(&note)).into_bytes()
 }
 
-/// Tier 3: one bundled file, byte for byte; else the files there are.
+/// Tier 3: one bundled file, byte for byte. The error lists all files.
 fn read(skill: &Skill, path: &str) -> Result<Vec<u8>, String> {
     let files = skill.files();
-    let wrong = |error| format!("{error}\n{}", there_are(files.map(|file| file.path())));
-    let bytes = skill.read(path).map_err(wrong)?;
+    let with_files = |error| format!("{error}\nfiles: {}", list(files.map(|file| file.path())));
+    let bytes = skill.read(path).map_err(with_files)?;
     if io::stdout().is_terminal() && str::from_utf8(&bytes).is_err() {
         let file = path.rsplit('/').next().unwrap_or(path);
         let command = format!("offline-agent {} {path} > {file}", skill.name());
-        return Err(format!("`{path}` is no text; keep it in a file: {command}"));
+        return Err(format!("`{path}` is not text; write it to a file: {command}"));
     }
     Ok(bytes.into_owned())
 }
 
-fn there_are<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    format!("there are: {}", names.collect::<Vec<_>>().join(", "))
+fn list<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    names.collect::<Vec<_>>().join(", ")
 }
 
 const INSTRUCTIONS: &str = "\
 # Skills
 
 A skill is a procedure for one kind of task. When a task matches a description below, run `offline-agent NAME` before
-you start, and follow what it prints. `offline-agent NAME PATH` prints a file that the instructions name.";
+you start, and follow its instructions. `offline-agent NAME PATH` prints a file that the instructions refer to.";
 
 const HELP: &str = "\
-An agent that carries its skills in the binary.
+An agent whose skills are embedded in the binary.
 
-  offline-agent                     which skills there are, as the system prompt carries it
-  offline-agent NAME                the instructions of a skill, and which files it brings
-  offline-agent NAME PATH           one of these files, byte for byte; `>` keeps it
-  offline-agent --dry-run \"TASK\"    the request that would ask a model, as JSON
-  offline-agent chat \"TASK\"         asks it, if built with the feature `chat`; standard error has the progress,
-                                    and what each tier cost
+  offline-agent                     Print the catalog of the skills, as it is in the system prompt
+  offline-agent NAME                Print the instructions of a skill and the list of its files
+  offline-agent NAME PATH           Print one of these files, byte for byte
+  offline-agent --dry-run \"TASK\"    Print the request for a model, as JSON, without sending it
+  offline-agent chat \"TASK\"         Send it (needs the feature `chat`); progress and the cost of each tier are
+                                    printed to standard error
 
-The last two take
+Options of the last two:
 
-  --model-url URL    an OpenAI-compatible server; Ollama on this machine, http://127.0.0.1:11434/v1, without it
-  --model NAME       one of its models; qwen3 without it
+  --model-url URL    An OpenAI-compatible server [default: http://127.0.0.1:11434/v1, Ollama on this machine]
+  --model NAME       A model of that server [default: qwen3]
 
-and, for a server that wants a key, the variable MODEL_API_KEY.
+If the server requires a key, set the environment variable MODEL_API_KEY.
 
-A bundled script runs from there:
+To run a bundled script:
 
   offline-agent log-triage scripts/cluster.py | python3 - --help
 ";

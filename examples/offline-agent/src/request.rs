@@ -1,13 +1,13 @@
-//! What is sent to a model: one request of a chat, in the form of OpenAI's Chat Completions.
+//! A request to a model, in the form of the Chat Completions API of OpenAI.
 
 use std::fmt::{self, Write as _};
 
 use skills_runtime::{Skills, ToolDefinition};
 
-/// What the tool that activates a skill is called; the default name would do as well.
+/// The name of the tool that activates a skill. The default name would work as well.
 pub(crate) const SKILL: &str = "skill";
 
-/// What the tool that reads a file of a skill is called.
+/// The name of the tool that reads a file of a skill.
 pub(crate) const SKILL_RESOURCE: &str = "skill_resource";
 
 /// A request, whose `Display` is the JSON that is sent.
@@ -20,13 +20,13 @@ pub(crate) struct Request<'a> {
 /// A message of the chat, as JSON.
 pub(crate) struct Message(String);
 
-/// How a chat about `task` starts: tier 1, then what the user wants.
+/// The first messages of a chat: tier 1, then the task of the user.
 pub(crate) fn opening(skills: &Skills, task: &str) -> Vec<Message> {
     let catalog = skills.catalog().instructions(INSTRUCTIONS);
     vec![Message::new("system", &format!("{ROLE}\n\n{catalog}")), Message::new("user", task)]
 }
 
-/// The tools that the model has: none for what no skill brings.
+/// The tools of the model. The tool that reads files is left out if no skill has files.
 pub(crate) fn tools(skills: &Skills) -> impl Iterator<Item = ToolDefinition<'_>> {
     let skill = skills.activation_tool().map(|tool| tool.with_name(SKILL));
     let resource = skills.resource_tool().map(|tool| tool.with_name(SKILL_RESOURCE));
@@ -58,8 +58,8 @@ impl fmt::Display for Request<'_> {
     }
 }
 
-/// A text as JSON has it. Everything else in a request is JSON already, so these lines do without a crate for it;
-/// `tests/request.rs` holds them to one.
+/// A JSON string. All other parts of a request are JSON already, so no crate is needed for it; `tests/request.rs` parses
+/// the result with `serde_json`.
 struct Quoted<'a>(&'a str);
 
 impl fmt::Display for Quoted<'_> {
@@ -78,10 +78,10 @@ impl fmt::Display for Quoted<'_> {
 }
 
 const ROLE: &str = "\
-You help at the command line. You cannot run commands: say which ones to run, and what their output will tell.";
+You help at the command line. You cannot run commands: name the commands to run, and explain how to read their output.";
 
 const INSTRUCTIONS: &str = "\
 # Skills
 
 A skill is a procedure for one kind of task. When a task matches a description below, call `skill` with its name before
-you answer, and follow the instructions that it returns. `skill_resource` returns a file that the instructions name.";
+you answer, and follow the instructions that it returns. `skill_resource` returns a file that the instructions refer to.";

@@ -1,4 +1,4 @@
-//! `offline-agent chat` against a server on this machine that plays the model.
+//! Tests of `offline-agent chat` with a local server that replaces the model.
 
 use std::net::TcpListener;
 use std::process::{Command, Output};
@@ -7,17 +7,17 @@ use std::thread;
 use serde_json::{Value, json};
 use tiny_http::{Header, Response, Server};
 
-/// What a chat came to.
+/// The result of a chat.
 struct Chat {
     code: Option<i32>,
     stdout: String,
     stderr: String,
-    /// What the server was sent, request by request: the body, and the header `Authorization`.
+    /// The body and the header `Authorization` of each request.
     requests: Vec<(String, Option<String>)>,
 }
 
 impl Chat {
-    /// Runs a chat with a server that gives these answers, and none after them.
+    /// Runs a chat with a server that gives these answers, and then only errors.
     fn new(answers: &[(u16, String)]) -> Self {
         let server = Server::http("127.0.0.1:0").unwrap();
         let url = format!("http://{}/v1/", server.server_addr());
@@ -40,7 +40,7 @@ impl Chat {
         request["messages"].as_array().unwrap().clone()
     }
 
-    /// What the model was told last before it gave an answer: the results of its calls.
+    /// The results of tool calls at the end of a request.
     fn results(&self, request: usize) -> Vec<String> {
         let messages = self.messages(request);
         let results = messages.iter().rev().take_while(|message| message["role"] == "tool");
@@ -71,7 +71,7 @@ fn run(args: &[&str]) -> Output {
     command.args(args).env("MODEL_API_KEY", "a key").env("http_proxy", "http://127.0.0.1:9").output().unwrap()
 }
 
-/// An answer that calls tools, each with its arguments.
+/// An answer with tool calls.
 fn calls<const N: usize>(calls: [(&str, Value); N]) -> (u16, String) {
     let calls = calls.into_iter().enumerate().map(|(at, (tool, arguments))| {
         let function = json!({ "name": tool, "arguments": arguments.to_string() });
@@ -107,7 +107,7 @@ fn the_model_gets_each_tier_when_it_asks_for_it() {
     assert_eq!((chat.code, chat.stdout.as_str()), (Some(0), "Group the lines first.\n"), "{}", chat.stderr);
     assert_eq!(chat.requests.len(), 5);
 
-    // A dry run prints the first request, and every request goes on from the one before it.
+    // A dry run prints the first request, and every request continues the one before it.
     let dry = run(&["--dry-run", TASK]);
     assert_eq!(format!("{}\n", chat.requests[0].0).into_bytes(), dry.stdout);
     for at in 1..5 {
@@ -131,7 +131,7 @@ fn the_model_gets_each_tier_when_it_asks_for_it() {
             "file `assets/test-card.png` of skill `image-roundtrip` is not UTF-8: byte 0 begins no character",
         ],
     );
-    assert_eq!(chat.results(4), ["skill `log-triage` is active already: follow the instructions above"]);
+    assert_eq!(chat.results(4), ["skill `log-triage` is already active: follow the instructions above"]);
     assert_eq!(chat.requests[4].0.matches("<skill_content name=").count(), 1);
 
     // Every result names the call that it belongs to.
@@ -152,7 +152,7 @@ fn the_model_gets_each_tier_when_it_asks_for_it() {
 }
 
 #[test]
-fn the_model_is_told_what_is_wrong_with_its_calls() {
+fn errors_in_calls_are_returned_to_the_model() {
     let call = |arguments: Value| json!({ "function": { "name": "skill", "arguments": arguments } });
     let calls = [call(json!("{\"name\":")), call(json!({ "name": "slow-host" })), call(json!({}))];
     let other = json!({ "id": "x", "function": { "name": "bash", "arguments": "{}" } });
@@ -160,12 +160,12 @@ fn the_model_is_told_what_is_wrong_with_its_calls() {
     let chat = Chat::new(&[message(&json!({ "content": "", "tool_calls": calls })), text("Well.")]);
     assert_eq!(chat.code, Some(0), "{}", chat.stderr);
     let [cut, object, empty, unknown] = &chat.results(1)[..] else { panic!() };
-    assert_eq!(cut, "`skill` takes a JSON object with a text `name`");
+    assert_eq!(cut, "`skill` expects a JSON object with a string `name`");
     assert!(object.starts_with("<skill_content name=\"slow-host\">"));
     assert_eq!(cut, empty);
-    assert_eq!(unknown, "no tool `bash`; there are `skill` and `skill_resource`");
+    assert_eq!(unknown, "no tool `bash`; the tools are `skill` and `skill_resource`");
 
-    // Calls without an `id` get one, and arguments that are no JSON do not go back to the server.
+    // Calls without an `id` get one, and arguments that are not JSON are not sent back to the server.
     let history = chat.messages(1);
     let calls = history[2]["tool_calls"].as_array().unwrap();
     let ids: Vec<_> = history[3..].iter().map(|result| &result["tool_call_id"]).collect();
@@ -174,7 +174,7 @@ fn the_model_is_told_what_is_wrong_with_its_calls() {
 }
 
 #[test]
-fn a_model_that_calls_for_ever_is_stopped() {
+fn a_model_that_never_answers_is_stopped() {
     let again = calls([("skill", json!({ "name": "slow-host" }))]);
     let chat = Chat::new(&vec![again; 30]);
     assert_eq!((chat.code, chat.requests.len()), (Some(1), 16));
@@ -182,7 +182,7 @@ fn a_model_that_calls_for_ever_is_stopped() {
 }
 
 #[test]
-fn what_the_server_does_wrong_is_said_in_one_line() {
+fn server_errors_are_reported_in_one_line() {
     let cut = json!({ "choices": [{ "message": { "content": null }, "finish_reason": "length" }] });
     for (answer, line) in [
         (
@@ -197,19 +197,19 @@ fn what_the_server_does_wrong_is_said_in_one_line() {
         ((307, String::new()), "URL/chat/completions answered 307 Temporary Redirect"),
         (
             (200, "<html>".into()),
-            "the answer of URL/chat/completions is no chat completion: expected value at line 1 column 1",
+            "the answer of URL/chat/completions is not a chat completion: expected value at line 1 column 1",
         ),
         (
             (200, "{}".into()),
-            "the answer of URL/chat/completions is no chat completion: missing field `choices` at line 1 column 2",
+            "the answer of URL/chat/completions is not a chat completion: missing field `choices` at line 1 column 2",
         ),
         (
             (200, "{\"choices\":[]}".into()),
-            "the answer of URL/chat/completions is no chat completion: `choices` is empty",
+            "the answer of URL/chat/completions is not a chat completion: `choices` is empty",
         ),
         (
             (200, cut.to_string()),
-            "the answer of URL/chat/completions has neither a text nor a call of a tool (`finish_reason` is `length`)",
+            "the answer of URL/chat/completions has neither a text nor a tool call (`finish_reason` is `length`)",
         ),
     ] {
         let chat = Chat::new(&[answer]);
@@ -220,7 +220,7 @@ fn what_the_server_does_wrong_is_said_in_one_line() {
 }
 
 #[test]
-fn a_server_that_is_not_there_is_said_in_one_line() {
+fn connection_errors_are_reported_in_one_line() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = listener.local_addr().unwrap();
     let last = |url: &str| {
@@ -232,17 +232,15 @@ fn a_server_that_is_not_there_is_said_in_one_line() {
     assert_eq!(
         last(&url),
         format!(
-            "offline-agent: {url}/chat/completions: this build speaks plain HTTP; \
-             give `ureq` the feature `rustls` in Cargo.toml for https"
+            "offline-agent: {url}/chat/completions: this build supports only plain HTTP; \
+             for https, enable the feature `rustls` of `ureq`"
         ),
     );
     drop(listener);
     let url = format!("http://{address}/v1");
     assert_eq!(
         last(&url),
-        format!(
-            "offline-agent: no server listens at {url}/chat/completions: start one, or name yours with `--model-url`"
-        ),
+        format!("offline-agent: no server listens at {url}/chat/completions: start one, or set `--model-url`"),
     );
 }
 

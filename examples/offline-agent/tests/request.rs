@@ -1,4 +1,4 @@
-//! What `offline-agent --dry-run` prints, read by a JSON parser.
+//! Tests of the output of `offline-agent --dry-run`, with a JSON parser.
 
 use std::process::{Command, Output};
 
@@ -39,19 +39,19 @@ fn the_request_has_the_catalog_and_both_tools() {
 }
 
 #[test]
-fn every_character_arrives() {
+fn every_character_is_preserved() {
     let task: String = ('\x01'..='\u{ff}').chain("\u{2028}\u{feff}😀".chars()).collect();
     assert_eq!(dry_run(&[&task])["messages"][1]["content"], task);
 }
 
 #[test]
-fn wrong_arguments_are_said_in_one_line() {
+fn wrong_arguments_are_reported_in_one_line() {
     for (args, line) in [
-        (["--dry-run"].as_slice(), "what is the task? put it in quotes"),
-        (&["--dry-run", " "], "what is the task? put it in quotes"),
-        (&["--dry-run", "why", "slow"], "`slow` is a second task; put a task of several words in quotes"),
-        (&["--dry-run", "why", "--model"], "`--model` takes a name"),
-        (&["--dry-run", "--url", "x"], "unknown option `--url`; `offline-agent --help` says what there is"),
+        (["--dry-run"].as_slice(), "the task is missing; put it in quotes"),
+        (&["--dry-run", " "], "the task is missing; put it in quotes"),
+        (&["--dry-run", "why", "slow"], "unexpected argument `slow`; put a task of several words in quotes"),
+        (&["--dry-run", "why", "--model"], "`--model` needs a name"),
+        (&["--dry-run", "--url", "x"], "unknown option `--url`; see `offline-agent --help`"),
     ] {
         let output = run(args);
         assert_eq!(output.status.code(), Some(1));

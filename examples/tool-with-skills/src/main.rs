@@ -1,5 +1,5 @@
-//! A command-line tool that finds the TODO comments of files, and brings the skills that tell an agent what to do about
-//! them: `skills install` writes them where the agents of its user look.
+//! A command-line tool that finds TODO comments, and that ships skills which teach an agent to work on them. `skills
+//! install` writes the skills to the folders in which the agents of the user look for them.
 
 mod installer;
 mod todos;
@@ -42,7 +42,7 @@ fn show(name: &str) -> Result<String, String> {
     SKILLS.try_get(name).map(|skill| skill.source().to_owned()).map_err(|error| error.to_string())
 }
 
-/// A line for each TODO of a file.
+/// One line for each TODO of a file.
 fn find(path: &str) -> Result<String, String> {
     let bytes = fs::read(path).map_err(|error| format!("cannot read `{path}`: {error}"))?;
     let text = String::from_utf8_lossy(&bytes);
@@ -50,7 +50,7 @@ fn find(path: &str) -> Result<String, String> {
     Ok(lines.concat())
 }
 
-/// Writes to standard output; a reader that has seen enough (`tool-with-skills FILE | head -1`) is no fault.
+/// Writes to standard output. A closed pipe (`tool-with-skills FILE | head -1`) is not an error.
 fn print(text: &str) -> Result<(), String> {
     let mut stdout = io::stdout();
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
@@ -60,10 +60,10 @@ fn print(text: &str) -> Result<(), String> {
 }
 
 const HELP: &str = "\
-Finds the TODO and FIXME comments of files, and brings skills for agents that work through them.
+Finds TODO and FIXME comments, and ships skills for agents that work on them.
 
-  tool-with-skills FILE...             a line for each: FILE:LINE: text
-  tool-with-skills skills list         the skills, and where they are installed
-  tool-with-skills skills show NAME    the text of one
-  tool-with-skills skills install      writes them where your agents look; `--help` has more
+  tool-with-skills FILE...             Print one line for each comment: FILE:LINE: text
+  tool-with-skills skills list         List the skills and the folders in which they are installed
+  tool-with-skills skills show NAME    Print the SKILL.md of a skill
+  tool-with-skills skills install      Write the skills to the folders of your agents; see also `--help`
 ";

@@ -1,6 +1,6 @@
-//! What is left to do, by the comments of a text.
+//! Finds TODO comments in a text.
 
-/// The lines that hold `TODO` or `FIXME`: their numbers, and what they say from there on.
+/// The lines that contain `TODO` or `FIXME`: their numbers, and their text from that word on.
 pub(crate) fn todos(text: &str) -> impl Iterator<Item = (usize, &str)> {
     (1..).zip(text.lines()).filter_map(|(number, line)| {
         let at = MARKERS.iter().filter_map(|marker| word(line, marker)).min()?;
@@ -8,7 +8,7 @@ pub(crate) fn todos(text: &str) -> impl Iterator<Item = (usize, &str)> {
     })
 }
 
-/// Where `word` stands in `line`, and not as a part of another.
+/// The offset of `word` in `line`, ignoring matches that are part of a longer word.
 fn word(line: &str, word: &str) -> Option<usize> {
     let is_part = |char: char| char.is_alphanumeric() || char == '_';
     line.match_indices(word).map(|(at, _)| at).find(|&at| {
@@ -20,7 +20,7 @@ fn word(line: &str, word: &str) -> Option<usize> {
 const MARKERS: [&str; 2] = ["TODO", "FIXME"];
 
 #[test]
-fn a_marker_is_a_word() {
+fn markers_are_whole_words() {
     let text = "a // TODO: one\nTODOS\nx_TODO\n# FIXME(me) two, TODO three \nfixme\nÄTODO TODO";
     assert!(todos(text).eq([(1, "TODO: one"), (4, "FIXME(me) two, TODO three"), (6, "TODO")]));
 }

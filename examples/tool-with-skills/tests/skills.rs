@@ -1,4 +1,4 @@
-//! What `tool-with-skills skills` does, in folders of its own.
+//! Tests of `tool-with-skills skills` in temporary folders.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,7 @@ fn check(args: &[&str], home: &Path) -> String {
 }
 
 #[test]
-fn installed_skills_are_the_embedded_ones() {
+fn installed_skills_equal_the_embedded_ones() {
     let home = folder("installed");
     check(&["skills", "install", "--dir", "there"], &home);
     let there = home.join("there");
@@ -40,7 +40,7 @@ fn installed_skills_are_the_embedded_ones() {
 
 #[cfg(unix)]
 #[test]
-fn execute_bits_are_kept_and_put_back() {
+fn execute_bits_are_kept_and_restored() {
     use std::os::unix::fs::PermissionsExt as _;
     let is_executable = |path: &Path| fs::metadata(path).unwrap().permissions().mode() & 0o111 != 0;
 
@@ -48,7 +48,7 @@ fn execute_bits_are_kept_and_put_back() {
     check(&["skills", "install", "--dir", "there"], &home);
     let script = home.join("there/todo-sweep/scripts/age.sh");
     assert!(is_executable(&script));
-    // It starts with `#!` and is not executable in `skills`, so it is not where it is installed.
+    // This file starts with `#!` but is not executable in `skills`, so the installed copy is not executable either.
     let hook = home.join("there/todo-write/assets/commit-msg");
     assert!(fs::read(&hook).unwrap().starts_with(b"#!") && !is_executable(&hook));
 
@@ -59,7 +59,7 @@ fn execute_bits_are_kept_and_put_back() {
 }
 
 #[test]
-fn skills_go_where_the_agents_of_the_user_look() {
+fn skills_are_installed_for_the_agents_of_the_user() {
     let home = folder("home");
     fs::create_dir(home.join(".claude")).unwrap();
     check(&["skills", "install", "--scope", "user"], &home);
@@ -68,7 +68,7 @@ fn skills_go_where_the_agents_of_the_user_look() {
 }
 
 #[test]
-fn a_skill_is_shown_and_a_wrong_name_is_said() {
+fn a_skill_is_shown_and_a_wrong_name_is_reported() {
     let home = folder("show");
     assert_eq!(
         check(&["skills", "show", "todo-sweep"], &home),

@@ -1,4 +1,4 @@
-//! The server of a model: the only module that knows HTTP.
+//! The server of a model. This is the only module that uses HTTP.
 
 use std::env;
 use std::io;
@@ -11,7 +11,7 @@ use ureq::{Agent, Body, Error};
 use super::reply::Reply;
 use crate::request::Request;
 
-/// A server that is compatible with OpenAI's Chat Completions.
+/// A server that is compatible with the Chat Completions API of OpenAI.
 pub(super) struct Server {
     agent: Agent,
     url: String,
@@ -19,13 +19,13 @@ pub(super) struct Server {
 }
 
 impl Server {
-    /// The server at `model_url`, which ends in `/v1` as a rule.
+    /// The server at `model_url`, which usually ends in `/v1`.
     pub(super) fn new(model_url: &str) -> Self {
         let config = Agent::config_builder()
-            .http_status_as_error(false) // the body says why
-            .max_redirects(0) // what is posted must not go elsewhere
+            .http_status_as_error(false) // the reason is in the body
+            .max_redirects(0) // the task must not be sent to another server
             .max_redirects_will_error(false)
-            .proxy(None) // none leads to a server on this machine
+            .proxy(None) // a proxy cannot reach a server on this machine
             .timeout_connect(Some(CONNECT))
             .timeout_global(Some(ANSWER));
         Self {
@@ -47,7 +47,7 @@ impl Server {
         if !answer.status().is_success() {
             return Err(format!("{url} answered {}{}", answer.status(), reason(&body)));
         }
-        Reply::parse(&body).map_err(|fault| format!("the answer of {url} {fault}"))
+        Reply::parse(&body).map_err(|error| format!("the answer of {url} {error}"))
     }
 
     fn post(&self, json: String) -> Result<Response<Body>, Error> {
@@ -62,18 +62,18 @@ impl Server {
         let url = &self.url;
         match error {
             Error::Io(error) if error.kind() == io::ErrorKind::ConnectionRefused => {
-                format!("no server listens at {url}: start one, or name yours with `--model-url`")
+                format!("no server listens at {url}: start one, or set `--model-url`")
             }
             Error::Io(error) => format!("{url}: {error}"),
             Error::TlsRequired => {
-                format!("{url}: this build speaks plain HTTP; give `ureq` the feature `rustls` in Cargo.toml for https")
+                format!("{url}: this build supports only plain HTTP; for https, enable the feature `rustls` of `ureq`")
             }
             error => format!("{url}: {error}"),
         }
     }
 }
 
-/// What the body of an error says, where it says it in a form that servers have agreed upon, or in a short text.
+/// The error message in the body of an answer: in the JSON form that most servers use, or as plain text.
 fn reason(body: &str) -> String {
     let json: Value = serde_json::from_str(body).unwrap_or_default();
     let message = json.pointer("/error/message").or(json.get("error")).and_then(Value::as_str).unwrap_or(body);
@@ -82,7 +82,7 @@ fn reason(body: &str) -> String {
     if line.is_empty() { line } else { format!(": {}", line.escape_debug()) }
 }
 
-/// The variable that holds the key of a server that wants one.
+/// The environment variable for the key, if the server requires one.
 const KEY: &str = "MODEL_API_KEY";
 
 /// How long to wait for a connection.
@@ -91,5 +91,5 @@ const CONNECT: Duration = Duration::from_secs(10);
 /// How long to wait for an answer: a local server may have to load the model first.
 const ANSWER: Duration = Duration::from_secs(600);
 
-/// How many characters of an error are shown.
+/// The limit for an error message, in characters.
 const LONGEST_REASON: usize = 300;

@@ -1,14 +1,14 @@
-//! What the model has been told so far, and what that cost.
+//! The skills and files that the model has requested so far, and their cost.
 
 use std::fmt;
 
 use skills_runtime::{Skill, Skills};
 
+use super::log;
 use super::reply::Call;
-use super::say;
 use crate::request::{self, SKILL, SKILL_RESOURCE};
 
-/// The three tiers of the skills, as far as they are disclosed.
+/// Answers the tool calls of the model, and records which instructions and files it has received.
 pub(super) struct Tiers<'a> {
     skills: &'a Skills,
     activated: Vec<(&'a str, usize)>,
@@ -20,25 +20,25 @@ impl<'a> Tiers<'a> {
         Self { skills, activated: Vec::new(), read: Vec::new() }
     }
 
-    /// What a tool returns. The error is a remark for the model, which can correct itself from it.
+    /// The result of a tool call. An error is sent to the model as well, so that it can correct its call.
     pub(super) fn disclose(&mut self, call: &Call) -> Result<String, String> {
         let result = match call.tool.as_str() {
             SKILL => self.activate(call),
             SKILL_RESOURCE => self.read(call),
-            tool => Err(format!("no tool `{}`; there are `{SKILL}` and `{SKILL_RESOURCE}`", tool.escape_debug())),
+            tool => Err(format!("no tool `{}`; the tools are `{SKILL}` and `{SKILL_RESOURCE}`", tool.escape_debug())),
         };
         match &result {
-            Ok(content) => say(&format!("  {call}: {} characters", length(content))),
-            Err(remark) => say(&format!("  {call}: {remark}")),
+            Ok(content) => log(&format!("  {call}: {} characters", length(content))),
+            Err(error) => log(&format!("  {call}: {error}")),
         }
         result
     }
 
-    /// Tier 2. Instructions that are in the history already are not sent again.
+    /// Tier 2. Instructions that are already in the history are not sent again.
     fn activate(&mut self, call: &Call) -> Result<String, String> {
         let skill = self.find(call)?;
         if self.activated.iter().any(|&(name, _)| name == skill.name()) {
-            return Err(format!("skill `{}` is active already: follow the instructions above", skill.name()));
+            return Err(format!("skill `{}` is already active: follow the instructions above", skill.name()));
         }
         let content = skill.activate().note(NOTE).to_string();
         self.activated.push((skill.name(), length(&content)));
@@ -66,7 +66,7 @@ impl fmt::Display for Call {
     }
 }
 
-/// What each tier cost, in characters.
+/// The cost of each tier, in characters.
 impl fmt::Display for Tiers<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let catalog = length(&self.skills.catalog().instructions("").to_string());
@@ -81,7 +81,7 @@ impl fmt::Display for Tiers<'_> {
         writeln!(f, "{catalog:>8}  1 catalog: {} skills, and {tools} for the tools", self.skills.len())?;
         writeln!(f, "{instructions:>8}  2 instructions: {}", list(&names))?;
         writeln!(f, "{files:>8}  3 files: {}", list(&paths))?;
-        write!(f, "{everything:>8}  had all of it been in the prompt")
+        write!(f, "{everything:>8}  if everything were in the prompt")
     }
 }
 

@@ -105,7 +105,7 @@ def main():
         good, _, _ = shapes(options.baseline)
         found, read, dropped = shapes(options.logs)
     except re.error as error:
-        sys.exit(f"cluster.py: --match is no regular expression: {error}")
+        sys.exit(f"cluster.py: --match is not a regular expression: {error}")
     except (OSError, EOFError) as error:
         sys.exit(f"cluster.py: {error}")
     kept = [entry for key, entry in found.items() if key not in good and match.search(entry["sample"])]

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Reads lines `FILE:LINE: text` and puts the date and the author of each in front, oldest first.
-# Only reads. Run it in the repository.
+# Reads lines `FILE:LINE: text`, adds the date and the author of each, and sorts them, oldest first.
+# Changes nothing. Run it in the repository.
 set -eu
 
 git rev-parse --is-inside-work-tree >/dev/null
