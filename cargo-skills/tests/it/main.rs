@@ -4,6 +4,7 @@ mod bad_input;
 mod check;
 mod fix;
 mod others;
+mod picture;
 mod run;
 #[cfg(unix)]
 mod unreadable;

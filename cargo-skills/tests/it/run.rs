@@ -93,10 +93,15 @@ pub(crate) fn sound(name: &str) -> String {
 /// Compares with the snapshot, or writes it where `BLESS=1`.
 #[track_caller]
 pub(crate) fn compare(name: &str, said: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/{name}.txt"));
+    compare_file(&Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/snapshots/{name}.txt")), said);
+}
+
+/// Compares with a file, or writes it if `BLESS=1`.
+#[track_caller]
+pub(crate) fn compare_file(path: &Path, text: &str) {
     if std::env::var_os("BLESS").is_some_and(|value| value == "1") {
-        fs::write(&path, said).expect("the snapshot can be written");
+        fs::write(path, text).expect("the file can be written");
     }
-    let stored = fs::read_to_string(&path).unwrap_or_default();
-    assert_eq!(stored, said, "{name}: differs from its snapshot; BLESS=1 writes it");
+    let stored = fs::read_to_string(path).unwrap_or_default();
+    assert_eq!(stored, text, "{}: out of date; BLESS=1 writes it", path.display());
 }
