@@ -306,8 +306,9 @@ impl<'a> ToolDefinition<'a> {
         self.schema.with_json(|schema| match self.shape {
             Shape::Anthropic => take(&Json::Object(&[name, description, ("input_schema", *schema)])),
             Shape::ChatCompletions => {
-                let function = Json::Object(&[name, description, ("parameters", *schema)]);
-                take(&Json::Object(&[kind, ("function", function)]))
+                // A `let` of its own: before Rust 1.89 `Object(&[..])` does not extend the life of the array.
+                let function = [name, description, ("parameters", *schema)];
+                take(&Json::Object(&[kind, ("function", Json::Object(&function))]))
             }
             Shape::Mcp => take(&Json::Object(&[name, description, ("inputSchema", *schema)])),
             Shape::Responses => take(&Json::Object(&[kind, name, description, ("parameters", *schema)])),
