@@ -11,6 +11,7 @@ use crate::diagnostic::{self, Diagnostic};
 use crate::exclude::{self, Verdict};
 use crate::load;
 use crate::policy::Policy;
+use crate::skill::SKILL_FILE;
 
 /// A skills root in memory: every file that goes in, and what was left out or refused on the way.
 #[derive(Debug, Clone, Default)]
@@ -19,6 +20,8 @@ pub struct Tree {
     pub(crate) root: String,
     /// The root folder's own name, for a root that is itself one skill.
     pub(crate) root_name: String,
+    /// Whether the root is one skill: it has a `SKILL.md`, which need not be among `files` if it was refused.
+    pub(crate) is_skill: bool,
     /// Every file that was not left out, by path.
     pub(crate) files: Vec<File>,
     /// Every folder below the root that was not left out, by path; none that holds nothing but what was.
@@ -82,6 +85,7 @@ impl Tree {
         }
         tree.add_folders();
         tree.sort();
+        tree.is_skill = tree.file(SKILL_FILE).is_some();
         tree
     }
 

@@ -258,6 +258,28 @@ fn links_are_taken_as_in_a_build() {
 
 #[cfg(unix)]
 #[test]
+fn every_file_of_a_loaded_skill_is_readable_if_the_skill_md_of_the_root_is_broken() {
+    for kind in ["link to nothing", "link to itself", "folder"] {
+        let temp = Temp::new();
+        // `a/out` stays in the root, but leads out of the skill `a`.
+        temp.skill("a").skill("b").link("a/out", "../b");
+        match kind {
+            "link to nothing" => temp.link("SKILL.md", "gone"),
+            "link to itself" => temp.link("SKILL.md", "SKILL.md"),
+            _ => temp.write("SKILL.md/notes.md", "notes"),
+        };
+        let loaded = Skills::load(temp.path(), &policy());
+        assert!(loaded.diagnostics.iter().any(|it| it.withholds() && it.path().ends_with("/SKILL.md")), "{kind}");
+        for file in loaded.skills.iter().flat_map(Skill::files) {
+            assert!(file.contents().is_ok(), "{kind}: {file:?}");
+        }
+        // The root was meant to be one skill, so what is below it are files of that skill.
+        assert!(loaded.skills.is_empty(), "{kind}: {loaded:?}");
+    }
+}
+
+#[cfg(unix)]
+#[test]
 fn what_may_not_be_read_is_said_and_the_others_are_loaded() {
     if runs_as_another("what_may_not_be_read_is_said_and_the_others_are_loaded") {
         return;

@@ -21,7 +21,11 @@ pub(crate) struct Folder {
 
 /// Finds the skills, and says what would silently not be found.
 pub(crate) fn folders(tree: &Tree, report: &mut Report<'_>) -> Vec<Folder> {
-    if tree.file(SKILL_FILE).is_some() {
+    if tree.is_skill {
+        // A `SKILL.md` that was refused is reported by now; the folders beside it were read as files of one skill.
+        if tree.file(SKILL_FILE).is_none() {
+            return Vec::new();
+        }
         root_is_skill(tree, report);
         return vec![Folder { name: tree.root_name.clone(), prefix: String::new(), files: 0..tree.files.len() }];
     }

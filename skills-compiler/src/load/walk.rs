@@ -21,17 +21,8 @@ use crate::tree::{Contents, File, Tree, fault_of_name};
 pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: &mut Tree) {
     let boundary = fs::canonicalize(&root.boundary).unwrap_or_else(|_| real.to_owned());
     let entries = root.entries.as_deref();
-    let mut walk = Walk {
-        policy,
-        disk: dir.into(),
-        root: real,
-        entries,
-        boundary,
-        is_skill: false,
-        linked: 0,
-        pending: Vec::new(),
-        tree,
-    };
+    let mut walk =
+        Walk { policy, disk: dir.into(), root: real, entries, boundary, linked: 0, pending: Vec::new(), tree };
     let way = Way { real: real.to_owned(), home: real.into(), entered: None, linked: false };
     walk.pending.push(Folder { path: String::new(), disk: dir.to_owned(), way, left_out: false });
     while let Some(folder) = walk.pending.pop() {
@@ -52,8 +43,6 @@ struct Walk<'a> {
     entries: Option<&'a [OsString]>,
     /// What links that are skills must stay in, canonical.
     boundary: PathBuf,
-    /// Whether the root is itself a skill.
-    is_skill: bool,
     /// How many folders were reached through links inside the skill, or inside all where links may lead anywhere.
     linked: usize,
     pending: Vec<Folder>,
@@ -110,11 +99,14 @@ impl Walk<'_> {
             Err(error) => return self.say(Code::Unreadable, &folder.path, true, &unreadable(&error)),
         };
         if folder.path.is_empty() {
-            let is_in = exclude::verdict(SKILL_FILE, false, self.policy) == Verdict::In;
-            self.is_skill = is_in && listed.iter().any(|(name, _)| name == SKILL_FILE);
+            let skill_file = listed.iter().find(|(name, _)| name == SKILL_FILE);
+            self.tree.is_skill = skill_file.is_some_and(|(name, kind)| {
+                let is_folder = is_folder(kind.as_ref().ok(), &folder.disk.join(name));
+                exclude::verdict(SKILL_FILE, is_folder, self.policy) == Verdict::In
+            });
         }
         // Each entry of the root is done before the next one, so a root comes out alike in parts and as a whole.
-        if !self.is_skill && !self.policy.follow_links && !folder.path.contains('/') {
+        if !self.tree.is_skill && !self.policy.follow_links && !folder.path.contains('/') {
             self.linked = 0;
         }
         // The order decides which links are within the budget, and it must not be that of the file system.
@@ -133,7 +125,7 @@ impl Walk<'_> {
         let path = below(&folder.path, &name.to_string_lossy());
         let entry = Entry { folder, name, path, disk: folder.disk.join(name) };
         let is_link = kind.as_ref().is_ok_and(FileType::is_symlink);
-        let is_folder = if is_link { entry.disk.is_dir() } else { kind.as_ref().is_ok_and(FileType::is_dir) };
+        let is_folder = is_folder(kind.as_ref().ok(), &entry.disk);
         let above = if folder.left_out { Verdict::LeftOut } else { Verdict::In };
         match exclude::step(above, &entry.path, is_folder, self.policy) {
             Verdict::In => {}
@@ -239,14 +231,14 @@ impl Walk<'_> {
     fn way_below(&self, folder: &Folder, name: &OsStr) -> Way {
         let Way { real, home, entered, linked } = &folder.way;
         let real = real.join(name);
-        let is_skill = folder.path.is_empty() && !self.is_skill;
+        let is_skill = folder.path.is_empty() && !self.tree.is_skill;
         let home = if is_skill { real.as_path().into() } else { Rc::clone(home) };
         Way { real, home, entered: entered.clone(), linked: *linked }
     }
 
     /// Whether a link there is a skill or its `SKILL.md`, and no bundled file.
     fn is_skill(&self, path: &str) -> bool {
-        if self.is_skill { path == SKILL_FILE } else { !path.contains('/') || is_skill_file(path) }
+        if self.tree.is_skill { path == SKILL_FILE } else { !path.contains('/') || is_skill_file(path) }
     }
 
     fn say(&mut self, code: Code, path: &str, is_folder: bool, message: &str) {
@@ -263,7 +255,7 @@ impl Walk<'_> {
         let name = if path.is_empty() { &self.tree.root } else { path };
         let fault = Diagnostic::new(code, format!("`{name}` {message}")).in_path(self.tree.display(path));
         let skill = match path.split_once('/') {
-            _ if self.is_skill => self.tree.root_name.as_str(),
+            _ if self.tree.is_skill => self.tree.root_name.as_str(),
             Some((folder, _)) => folder,
             None if is_folder => path,
             None => "",
@@ -275,6 +267,11 @@ impl Walk<'_> {
 /// An entry of `dir` that somebody has named, with its kind.
 fn named(dir: &Path, name: &OsStr) -> (OsString, io::Result<FileType>) {
     (name.to_owned(), fs::symlink_metadata(dir.join(name)).map(|metadata| metadata.file_type()))
+}
+
+/// Whether `disk`, an entry of this kind, is a folder or a link to one.
+fn is_folder(kind: Option<&FileType>, disk: &Path) -> bool {
+    kind.is_some_and(|kind| if kind.is_symlink() { disk.is_dir() } else { kind.is_dir() })
 }
 
 /// Whether a skill may be read from this file.
