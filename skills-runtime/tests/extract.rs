@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use skills_runtime::{Extract, Skills, skills};
 #[cfg(unix)]
-use skills_tests::user::runs_as_another;
+use skills_tests::other_user::runs_as_another;
 
 use self::temp::Temp;
 

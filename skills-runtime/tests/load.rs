@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use skills_runtime::{Code, Policy, Severity, Skill, Skills, skills};
 #[cfg(unix)]
-use skills_tests::user::runs_as_another;
+use skills_tests::other_user::runs_as_another;
 
 use self::temp::{Temp, skill_md};
 

@@ -9,7 +9,8 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use skills_compiler::{Code, Compilation, Root, Tree, check, compile};
 use skills_runtime::{Diagnostic, Loaded, Policy, Skill, Skills};
-use skills_tests::trees::{Entry, Tree as Files, trees, write};
+use skills_tests::random_tree::trees;
+use skills_tests::tree::{Entry, Tree as Files, write};
 
 use self::temp::Temp;
 

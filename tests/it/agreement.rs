@@ -1,48 +1,48 @@
-//! `docs/agreement.md` lists every skill on which the reference validator disagrees, and what is said of it here.
+//! `docs/agreement.md` lists every skill on which the reference validator and this project disagree.
 //!
-//! `reference.tsv` holds the verdicts of the reference; the page says how they are made. A fixture that is not in it is
-//! not compared, so that whoever adds one needs no Python.
+//! `reference.tsv` contains the verdicts of the reference; the page documents how to create it. A case that is not in it
+//! is not compared, so that nobody needs Python to add a case.
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
 
 use skills_compiler::{Code, Diagnostic, Root, Severity};
 
-use crate::case::compile;
-use crate::snapshot::diff;
+use skills_tests::diff;
+
+use crate::case::{Case, all_cases, compile};
 
 #[test]
 fn every_disagreement_is_listed() {
-    let page = fs::read_to_string("../docs/agreement.md").expect("the page is there");
-    let (corpus, reference) = (corpus(), table("reference.tsv"));
+    let page = fs::read_to_string("../docs/agreement.md").expect("the page exists");
+    let (corpus, cases, reference) = (corpus(), all_cases().collect::<Vec<_>>(), table("reference.tsv"));
     let mut differ = Vec::new();
     let mut counts: BTreeMap<&str, [usize; 4]> = BTreeMap::new();
     for (skill, reference) in reference.iter().map(|row| (&*row[0], &*row[1])) {
-        let this = corpus.get(skill).cloned().unwrap_or_else(|| said(skill));
-        let (taken, is_taken) = (reference == "accepts", !this.starts_with("refuses"));
+        let this = corpus.get(skill).cloned().unwrap_or_else(|| verdict(&cases, skill));
+        let (theirs, ours) = (reference == "accepts", !this.starts_with("refuses"));
         let group = skill.split('/').next().filter(|group| !group.contains("__")).unwrap_or("public skills");
-        let column = match (is_taken, taken) {
+        let column = match (ours, theirs) {
             (true, true) => 0,
             (false, false) => 1,
             (true, false) => 2,
             (false, true) => 3,
         };
         counts.entry(group).or_default()[column] += 1;
-        if taken != is_taken {
+        if theirs != ours {
             differ.push(format!("{skill}: {this}; the reference {reference}"));
         }
     }
     let (listed, differ) = (rows(&page).join("\n"), differ.join("\n"));
-    assert!(listed == differ, "the page does not list what is found\n{}", diff(&listed, &differ));
+    assert!(listed == differ, "the page lists other skills\n{}", diff(&listed, &differ));
     for (group, [both, neither, this, that]) in counts {
         let name = if group == "public skills" { group.to_owned() } else { format!("`{group}`") };
         let row = format!("| {name} | {both} | {neither} | {this} | {that} |");
-        assert!(page.contains(&row), "the page does not say {row}");
+        assert!(page.contains(&row), "the page has no row {row}");
     }
 }
 
-/// The rows of the page, each of which has its reason.
+/// The rows of the page. Each has a reason.
 fn rows(page: &str) -> Vec<String> {
     let rows = page.lines().filter_map(|line| line.strip_prefix("| `")?.strip_suffix(" |"));
     let rows = rows.filter_map(|row| row.split_once("` | ")).filter(|(skill, _)| skill.contains('/'));
@@ -54,16 +54,23 @@ fn rows(page: &str) -> Vec<String> {
     .collect()
 }
 
-/// What `cargo skills check` says of one fixture.
-fn said(skill: &str) -> String {
-    let dir = Path::new("fixtures").join(skill);
-    assert!(dir.is_dir(), "{skill} is in `reference.tsv`, and not on disk");
-    let mut diagnostics = compile(&Root::new(dir).boundary("fixtures")).diagnostics;
-    // They are about all the skills that a `skills.toml` holds for, and only one is looked at.
-    diagnostics.retain(|fault| !matches!(fault.code(), Code::UnfulfilledExpectation | Code::UnmatchedPattern));
+/// The verdict of `cargo skills check` on one skill of a case.
+fn verdict(cases: &[Case], skill: &str) -> String {
+    let path_in = |case: &Case| skill.strip_prefix(&case.name).filter(|path| path.is_empty() || path.starts_with('/'));
+    let (case, path) = cases
+        .iter()
+        .find_map(|case| Some((case, path_in(case)?)))
+        .unwrap_or_else(|| panic!("{skill} is in `reference.tsv`, but is not a case"));
+    let tree = case.tree_on_disk();
+    let dir = tree.join(path.trim_start_matches('/'));
+    assert!(dir.is_dir(), "{skill} is in `reference.tsv`, but is not a folder of its case");
+    let mut diagnostics = compile(&Root::new(dir).boundary(tree)).diagnostics;
+    // These are about all skills below a `skills.toml`, and only one of them is checked here.
+    diagnostics
+        .retain(|diagnostic| !matches!(diagnostic.code(), Code::UnfulfilledExpectation | Code::UnmatchedPattern));
     let codes = |severity| {
-        let faults = diagnostics.iter().filter(move |fault| fault.severity() == severity);
-        let mut codes: Vec<_> = faults.map(Diagnostic::code).map(|code| code.name().to_owned()).collect();
+        let found = diagnostics.iter().filter(move |diagnostic| diagnostic.severity() == severity);
+        let mut codes: Vec<_> = found.map(Diagnostic::code).map(|code| code.name().to_owned()).collect();
         codes.sort_unstable();
         codes.dedup();
         codes
@@ -75,9 +82,9 @@ fn said(skill: &str) -> String {
     }
 }
 
-/// The same of the public skills, from the list that `corpus` holds true.
+/// The same for the public skills, from the list that the test `corpus` compares.
 fn corpus() -> BTreeMap<String, String> {
-    let said = |row: &[String]| {
+    let verdict = |row: &[String]| {
         let findings = row.get(2).map_or("", String::as_str);
         let codes: Vec<_> =
             findings.split(", ").filter_map(|finding| Some(finding.split_once(' ')?.0.to_owned())).collect();
@@ -87,15 +94,15 @@ fn corpus() -> BTreeMap<String, String> {
             _ => with("refuses", &codes),
         }
     };
-    table("corpus.tsv").iter().map(|row| (row[0].clone(), said(row))).collect()
+    table("corpus.tsv").iter().map(|row| (row[0].clone(), verdict(row))).collect()
 }
 
 fn with(verdict: &str, codes: &[String]) -> String {
     format!("{verdict}, `{}`", codes.join("`, `"))
 }
 
-/// The lines of a table below its head.
+/// The rows of a table, without its header.
 fn table(path: &str) -> Vec<Vec<String>> {
-    let text = fs::read_to_string(path).expect("the table is there");
+    let text = fs::read_to_string(path).expect("the table exists");
     text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()
 }

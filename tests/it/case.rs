@@ -1,22 +1,24 @@
-//! A case: a tree of skills, and what must come of it.
+//! A case of a skills root: its files, and the verdict, values and diagnostics that are expected.
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
 use skills_compiler::{Compilation, Diagnostic, Root, Tree};
+use skills_tests::case_file::{self, CaseFile};
+use skills_tests::tree::{self, Entry};
 
-/// One folder below `fixtures/<group>/` that holds an `expect.yaml`.
+/// One file below `cases/<group>/`.
 pub(crate) struct Case {
-    /// Its path below the group.
+    /// Its path below the group, without the extension.
     pub(crate) name: String,
-    /// Its path below the package, which is the current directory of a test.
-    pub(crate) dir: PathBuf,
+    pub(crate) file: CaseFile,
     pub(crate) expect: Expect,
 }
 
-/// `expect.yaml`.
+/// The head of the file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Expect {
@@ -24,48 +26,45 @@ pub(crate) struct Expect {
     /// The case in words.
     #[serde(default, rename = "input")]
     _input: String,
-    /// Why the verdict is what it is.
+    /// The reason for the verdict.
     #[serde(default, rename = "why")]
     _why: String,
-    /// The public report of the fault: repository and number.
+    /// The public report of the problem: repository and number.
     #[serde(default, rename = "report")]
     _report: String,
-    /// What a reading of the standard alone recommends, where this project decides otherwise.
+    /// The verdict that the standard alone recommends, if this project decided otherwise.
     #[serde(default, rename = "recommended")]
     _recommended: String,
-    /// The skills root, below `tree`.
+    /// The skills root, relative to the tree.
     #[serde(default)]
     root: PathBuf,
-    /// What links that are skills may reach, below `tree`.
+    /// The folder that links to skills may reach, relative to the tree.
     #[serde(default)]
     boundary: PathBuf,
-    /// The package that embeds the root, below `tree`.
+    /// The package that embeds the root, relative to the tree.
     package: Option<PathBuf>,
-    /// The tree itself, where git or some file system cannot hold it.
+    /// Check the tree in memory, because some file systems cannot store it.
     #[serde(default)]
-    files: BTreeMap<String, String>,
-    /// Whether `files` are written to disk for the test, or checked in memory.
-    #[serde(default)]
-    written: bool,
-    /// Values that must come out, by the name of the skill.
+    in_memory: bool,
+    /// Expected values of skills, by name.
     #[serde(default)]
     pub(crate) skills: BTreeMap<String, Values>,
-    /// The names of all skills, in their order.
+    /// The names of all skills, in order.
     pub(crate) order: Option<Vec<String>>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Verdict {
-    /// Builds in silence.
+    /// No diagnostic.
     Accept,
-    /// Builds, and something is said at its place.
+    /// Warnings only.
     AcceptWithWarning,
-    /// Does not build, and the reason is said at its place.
+    /// At least one error.
     Reject,
 }
 
-/// What is expected of one skill; what is left out is not looked at.
+/// The expected values of one skill. Values that are left out are not compared.
 #[derive(Default, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub(crate) struct Values {
@@ -73,16 +72,16 @@ pub(crate) struct Values {
     pub(crate) description: Option<String>,
     #[serde(rename = "description_chars")]
     pub(crate) description_chars: Option<usize>,
-    /// Empty: there is none.
+    /// Empty if the skill has none.
     pub(crate) license: Option<String>,
-    /// Empty: there is none.
+    /// Empty if the skill has none.
     pub(crate) compatibility: Option<String>,
     pub(crate) metadata: Option<BTreeMap<String, String>>,
     pub(crate) allowed_tools: Option<Vec<String>>,
     pub(crate) triggers: Option<Vec<String>>,
     pub(crate) tools: Option<Vec<String>>,
     pub(crate) body: Option<String>,
-    /// Every file but `SKILL.md`.
+    /// Every file except `SKILL.md`.
     pub(crate) files: Option<Vec<String>>,
     /// The files with an execute bit.
     pub(crate) executable: Option<Vec<String>>,
@@ -90,23 +89,31 @@ pub(crate) struct Values {
 
 /// Every case of a group, sorted by name.
 pub(crate) fn cases(group: &str) -> Vec<Case> {
-    let root = Path::new("fixtures").join(group);
-    let mut cases = Vec::new();
-    collect(&root, &root, &mut cases);
-    assert!(!cases.is_empty(), "no case in {}", root.display());
-    cases
+    let cases = case_file::cases(&Path::new("cases").join(group)).into_iter().map(|(name, file)| {
+        let expect =
+            serde_saphyr::from_str(&file.head).unwrap_or_else(|error| panic!("{}: {error}", file.path.display()));
+        Case { name, file, expect }
+    });
+    // Other systems have neither links nor execute bits.
+    cases.filter(|case| cfg!(unix) || !case.needs_unix()).collect()
+}
+
+/// The cases of all groups whose name contains the group.
+pub(crate) fn all_cases() -> impl Iterator<Item = Case> {
+    ["reports", "standard", "rules"].into_iter().flat_map(|group| {
+        cases(group).into_iter().map(move |case| Case { name: format!("{group}/{}", case.name), ..case })
+    })
 }
 
 impl Case {
     /// Compiles the tree, from disk or in memory.
     pub(crate) fn compile(&self) -> Compilation {
         let expect = &self.expect;
-        if !expect.files.is_empty() && !expect.written {
-            let files = expect.files.iter().map(|(path, text)| (path.as_str(), text.as_str()));
+        if expect.in_memory {
             let policy = skills_compiler::Policy::default();
-            return skills_compiler::check(Tree::from_files(files, &policy), &policy);
+            return skills_compiler::check(Tree::from_files(self.files(), &policy), &policy);
         }
-        let tree = if expect.written { self.write() } else { self.dir.join("tree") };
+        let tree = self.tree_on_disk();
         let root = Root::new(join(&tree, &expect.root));
         compile(&match &expect.package {
             Some(package) => root.package(join(&tree, package)),
@@ -114,25 +121,43 @@ impl Case {
         })
     }
 
-    /// Writes `files` where every test run may write.
-    fn write(&self) -> PathBuf {
-        let tree = Path::new(SCRATCH).join(&self.dir).join("tree");
-        if tree.exists() {
-            fs::remove_dir_all(&tree).expect("what a test wrote it can remove");
+    /// Diagnostics as a user sees them, with paths relative to the tree.
+    pub(crate) fn render(&self, diagnostics: &[Diagnostic]) -> String {
+        let text = render(diagnostics);
+        if self.expect.in_memory {
+            return text;
         }
-        self.write_to(&tree);
-        tree
+        let tree = self.tree_on_disk();
+        let shown = tree.display();
+        text.replace(&format!("{shown}/"), "").replace(&shown.to_string(), ".")
     }
 
-    /// Writes the tree to another place; links become what they lead to.
-    pub(crate) fn write_to(&self, tree: &Path) {
-        if self.expect.files.is_empty() {
-            return copy(&self.dir.join("tree"), tree);
+    /// The directory with the tree of this case, which must not be changed.
+    ///
+    /// Tests run in parallel, also as processes, so the tree is written elsewhere first and then renamed. Its name
+    /// contains a hash of the tree; a changed case gets a new directory.
+    pub(crate) fn tree_on_disk(&self) -> PathBuf {
+        let mut hasher = DefaultHasher::new();
+        self.file.tree.hash(&mut hasher);
+        let name = self.file.path.with_extension(format!("{:016x}", hasher.finish()));
+        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+        if !dir.exists() {
+            let fresh = dir.with_extension(format!("{:?}-{}", std::thread::current().id(), std::process::id()));
+            tree::write(&fresh.join("tree"), &self.file.tree);
+            // The directory exists if another test was faster.
+            if fs::rename(&fresh, &dir).is_err() {
+                fs::remove_dir_all(&fresh).expect("this test has written the directory");
+            }
         }
-        for (path, text) in &self.expect.files {
-            let path = tree.join(path);
-            fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("the folder can be made");
-            fs::write(path, text).expect("the file can be written");
+        dir.join("tree")
+    }
+
+    /// Writes a copy of the tree, with a link replaced by its target.
+    pub(crate) fn write_to(&self, dir: &Path) {
+        if self.expect.in_memory {
+            tree::write(dir, &self.file.tree);
+        } else {
+            tree::copy(&self.tree_on_disk(), dir);
         }
     }
 
@@ -140,67 +165,36 @@ impl Case {
     pub(crate) fn root(&self) -> &Path {
         &self.expect.root
     }
+
+    /// The paths and bytes of all files.
+    pub(crate) fn files(&self) -> impl Iterator<Item = (&str, &[u8])> {
+        self.file.tree.iter().filter_map(|(path, entry)| match entry {
+            Entry::File { bytes, .. } => Some((path.as_str(), bytes.as_slice())),
+            Entry::Folder | Entry::Link(_) => None,
+        })
+    }
+
+    fn needs_unix(&self) -> bool {
+        self.file.tree.values().any(|entry| matches!(entry, Entry::Link(_) | Entry::File { is_executable: true, .. }))
+    }
 }
 
-/// The whole way from a root on disk: its `skills.toml`, then its skills.
+/// Compiles a root on disk with its `skills.toml`.
 pub(crate) fn compile(root: &Root) -> Compilation {
-    let (policy, faults, _) = skills_compiler::policy(root);
+    let (policy, diagnostics, _) = skills_compiler::policy(root);
     let mut compilation = skills_compiler::compile(root, &policy);
-    compilation.diagnostics.splice(0..0, faults);
+    compilation.diagnostics.splice(0..0, diagnostics);
     compilation
 }
 
-/// Diagnostics as a user sees them, with paths that are the same on every machine.
+/// Diagnostics as a user sees them, with a blank line between them.
 pub(crate) fn render(diagnostics: &[Diagnostic]) -> String {
     let texts: Vec<_> =
         diagnostics.iter().map(|diagnostic| format!("{}\n", diagnostic.to_string().trim_end())).collect();
-    texts.join("\n").replace(SCRATCH, "").replace(env!("CARGO_MANIFEST_DIR"), "$DIR")
-}
-
-fn collect(group: &Path, dir: &Path, cases: &mut Vec<Case>) {
-    for entry in sorted(dir) {
-        let file = entry.join("expect.yaml");
-        let Ok(text) = fs::read_to_string(&file) else {
-            if entry.is_dir() {
-                collect(group, &entry, cases);
-            }
-            continue;
-        };
-        let expect = serde_saphyr::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-        let name = entry
-            .strip_prefix(group)
-            .expect("the walk stays in the group")
-            .to_str()
-            .expect("fixtures have plain names");
-        cases.push(Case { name: name.replace('\\', "/"), dir: entry.clone(), expect });
-    }
-}
-
-/// Copies a file, or all that is in a folder; a link that leads nowhere is left out.
-pub(crate) fn copy(from: &Path, to: &Path) {
-    if from.is_dir() {
-        fs::create_dir_all(to).expect("the folder can be made");
-        for path in sorted(from) {
-            copy(&path, &to.join(path.file_name().expect("an entry has a name")));
-        }
-    } else if from.exists() {
-        fs::create_dir_all(to.parent().expect("a file stands in a folder")).expect("the folder can be made");
-        fs::copy(from, to).expect("the file can be copied");
-    }
-}
-
-/// The entries of a folder, sorted.
-pub(crate) fn sorted(dir: &Path) -> Vec<PathBuf> {
-    let entries = fs::read_dir(dir).unwrap_or_else(|error| panic!("{}: {error}", dir.display()));
-    let mut paths: Vec<_> = entries.map(|entry| entry.expect("the folder is still there").path()).collect();
-    paths.sort();
-    paths
+    texts.join("\n")
 }
 
 /// `base/path`, without the trailing slash that an empty path would leave.
 fn join(base: &Path, path: &Path) -> PathBuf {
     base.join(path).components().filter(|part| part.as_os_str() != ".").collect()
 }
-
-/// Where every test run may write.
-const SCRATCH: &str = concat!(env!("CARGO_TARGET_TMPDIR"), "/");

@@ -10,8 +10,10 @@ use std::path::{Path, PathBuf};
 
 use skills_compiler::{Compilation, Diagnostic, Root, Severity};
 
-use crate::case::{self, sorted};
-use crate::snapshot::{bless, diff};
+use skills_tests::tree::entries;
+use skills_tests::{bless, diff};
+
+use crate::case;
 
 #[test]
 fn verdicts() {
@@ -34,7 +36,7 @@ pub(crate) fn roots() -> Option<Vec<PathBuf>> {
         eprintln!("skipped: SKILLS_CORPUS names no folder");
         return None;
     };
-    let roots: Vec<_> = sorted(Path::new(&dir)).into_iter().filter(|path| name(path).contains("__")).collect();
+    let roots: Vec<_> = entries(Path::new(&dir)).into_iter().filter(|path| name(path).contains("__")).collect();
     assert!(!roots.is_empty(), "no `owner__repository` folder in {}", dir.display());
     Some(roots)
 }
@@ -46,7 +48,7 @@ pub(crate) fn compile(root: &Path) -> Compilation {
 /// One line a skill folder, and one for the root where something is said of it.
 fn lines(root: &Path, compilation: &Compilation, list: &mut String) {
     let mut found: BTreeMap<String, Vec<&Diagnostic>> = BTreeMap::new();
-    for folder in sorted(root).iter().filter(|path| path.is_dir()) {
+    for folder in entries(root).iter().filter(|path| path.is_dir()) {
         found.insert(name(folder), Vec::new());
     }
     for diagnostic in &compilation.diagnostics {

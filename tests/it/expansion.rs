@@ -1,49 +1,45 @@
-//! What one call of `skills!` becomes, without rustc.
+//! The tokens that a call of `skills!` expands to, without rustc.
 
-use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Span, TokenStream};
+use serde::Deserialize;
 use skills_compiler::Call;
 
-use crate::snapshot;
+use skills_tests::case_file::cases;
+use skills_tests::tree;
 
 #[test]
 fn tokens() {
-    let package = fixture();
-    let texts = [
-        ("broken", expand("broken", &package, QUIET)),
-        ("denied", expand("denied", &package, QUIET)),
-        ("denied-in-a-dependency", expand("denied", &package, Build { dependency: true, ..QUIET })),
-        ("good", expand("good", &package, QUIET)),
-        ("policy", expand("policy", &package, QUIET)),
-        ("warned", expand("warned", &package, QUIET)),
-    ];
-    let place = package.to_str().expect("the path is text");
-    // Enough to read and compare; nobody compiles it.
-    let lines = |text: String| {
-        text.replace(place, "$DIR").replace("; ", ";\n").replace("{ ", "{\n").replace("} ", "}\n") + "\n"
-    };
-    let texts: BTreeMap<_, _> = texts.into_iter().map(|(name, text)| (name.to_owned(), lines(text))).collect();
-    let failures = snapshot::compare("expansion", &texts);
+    let mut failures = Vec::new();
+    for (name, case) in cases(Path::new("cases/expansion")) {
+        let Head { root, dependency } = serde_saphyr::from_str(&case.head).expect("the head of a case is valid");
+        let package = folder(&name);
+        tree::write(&package, &case.tree);
+        let text = expand(&root, &package, Build { dependency, ..QUIET });
+        let text = text.replace(package.to_str().expect("the path is text"), "$DIR");
+        // Line breaks make the tokens readable; the text is compared and never compiled.
+        let text = text.replace("; ", ";\n").replace("{ ", "{\n").replace("} ", "}\n");
+        failures.extend(case.compare(&text));
+    }
     assert!(failures.is_empty(), "{}", failures.join("\n"));
 }
 
-/// Twenty faults in full, a line each up to a hundred, then their number.
+/// The first 20 diagnostics are shown in full, the next 80 in one line each, the rest as a count.
 #[test]
-fn many_faults() {
-    let package = folder("many-faults");
+fn many_diagnostics_are_cut() {
+    let package = folder("many-diagnostics");
     for number in 0..130 {
         write(&package.join(format!("skills/demo-{number}/SKILL.md")), "no frontmatter\n");
     }
     let text = expand("skills", &package, QUIET);
     assert_eq!(text.matches("compile_error").count(), 101, "{text}");
-    assert_eq!(text.matches("start the file with").count(), 20, "faults that are shown with their help");
+    assert_eq!(text.matches("start the file with").count(), 20, "diagnostics with their help");
     assert!(text.contains("and 30 more"), "{text}");
 }
 
-/// Whether a build script watches the root, seen from what cargo keeps of its output.
+/// `untracked-root` depends on the output of the build script, which cargo stores in a file.
 #[test]
 fn untracked_root() {
     let check = |output: Option<(&str, &str)>, silent: bool| {
@@ -55,14 +51,14 @@ fn untracked_root() {
             write(&out_dir.join(path), text);
         }
         let build = Build { under_cargo: true, out_dir: Some(&out_dir), ..QUIET };
-        let said = expand("skills", &package, build).contains("[untracked-root]");
-        assert_eq!(said, !silent, "{output:?}");
+        let is_reported = expand("skills", &package, build).contains("[untracked-root]");
+        assert_eq!(is_reported, !silent, "{output:?}");
     };
-    // Where cargo keeps it is cargo's affair: not found, nothing is said.
+    // The path of the file is internal to cargo. If there is no file, the lint stays silent.
     check(None, true);
     for file in ["../output", "../run/stdout"] {
         let check = |text: &str, silent: bool| check(Some((file, text)), silent);
-        // A script that names nothing watches the whole package.
+        // Cargo watches the whole package for a script that prints no `rerun-if` line.
         check("", true);
         check("cargo::warning=hello\ncargo:rustc-cfg=a\nrerun-if-changed=other\n", true);
         check("cargo::rerun-if-changed=skills\n", true);
@@ -82,12 +78,26 @@ fn untracked_root() {
 
 #[test]
 fn no_build_script() {
-    let said = |under_cargo| expand("good", &fixture(), Build { under_cargo, ..QUIET }).contains("[untracked-root]");
-    assert!(said(true), "cargo, and no build script");
-    assert!(!said(false), "another build system watches what it likes");
+    let package = folder("no-build-script");
+    write(&package.join("skills/demo/SKILL.md"), SKILL);
+    let is_reported =
+        |under_cargo| expand("skills", &package, Build { under_cargo, ..QUIET }).contains("[untracked-root]");
+    assert!(is_reported(true), "cargo without a build script");
+    assert!(!is_reported(false), "another build system");
 }
 
-/// What the macro sees of the build.
+/// The head of a case.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Head {
+    /// The argument of the macro.
+    root: String,
+    /// Whether the package is not the one that is being built.
+    #[serde(default)]
+    dependency: bool,
+}
+
+/// The facts about a build that the macro can see.
 #[derive(Clone, Copy)]
 struct Build<'a> {
     out_dir: Option<&'a Path>,
@@ -103,10 +113,6 @@ fn expand(path: &str, manifest_dir: &Path, build: Build<'_>) -> String {
     let span = Span::call_site();
     skills_compiler::expand(&Call { path, span, runtime, lex, manifest_dir, out_dir, under_cargo, dependency })
         .to_string()
-}
-
-fn fixture() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/packages/ui")
 }
 
 /// A fresh folder for this run.

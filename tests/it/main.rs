@@ -1,26 +1,26 @@
 //! Tests of the whole workspace, as data.
 //!
-//! A case is a folder below `fixtures/` that holds an `expect.yaml` (see `case`) and a `tree` of skills: from public
-//! `reports`, from the `standard`, or of one rule (`rules/<code>/hit-…`, `rules/<code>/miss-…`). To add one, add the
-//! folder and run `BLESS=1 cargo test -p skills-tests`: it writes the snapshots anew. Read them before you commit them.
+//! `cases/` contains one file per case: the files of the input, and below them the exact text that is expected. The
+//! format is documented in `skills_tests::case_file`. There are cases from public `reports`, from the `standard`, of
+//! one rule (`rules/<code>/hit-...`, `rules/<code>/miss-...`), of the tokens that `skills!` expands to (`expansion`), and
+//! of the output of rustc (`rustc`). `BLESS=1 cargo test -p skills-tests` writes the expected texts again.
 
 mod agreement;
 mod case;
 mod conformance;
 mod corpus;
-mod embedded;
+mod embedded_values;
 mod expansion;
-#[cfg(unix)]
-mod folders;
 mod freshness;
-mod hostile;
-mod mutations;
+mod hostile_input;
+mod lints_in_dependencies;
+mod mutated_skills;
 mod package;
-mod published;
-mod random;
+mod print_skills;
+mod random_trees;
 mod rebuild;
 mod rules;
-mod second_opinion;
-mod show;
-mod snapshot;
-mod ui;
+mod rustc_output;
+mod second_yaml_parser;
+#[cfg(unix)]
+mod special_files;

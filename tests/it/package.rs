@@ -7,7 +7,7 @@ use std::time::{Duration, SystemTime};
 
 use serde::Deserialize;
 
-use crate::case::copy;
+use skills_tests::tree::copy;
 
 /// A package below the folder that tests may write, with path dependencies on this checkout.
 pub(crate) struct Package {

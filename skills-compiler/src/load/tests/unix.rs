@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::os::unix::net::UnixListener;
 use std::process::Command;
 
-use skills_tests::user::runs_as_another;
+use skills_tests::other_user::runs_as_another;
 
 use super::{Temp, check, show, sound, tree, unreadable};
 use crate::code::Code;

@@ -1,0 +1,92 @@
+//! Another YAML reader must read the same values out of every skill that the compiler takes.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use serde_saphyr::NonFiniteFloatPolicy;
+use skills_compiler::Skill;
+
+use crate::case::all_cases;
+use crate::corpus;
+use crate::hostile_input::compile_in;
+use crate::mutated_skills::mutations;
+
+#[test]
+fn on_fixtures() {
+    // A list keeps its source text where it is allowed: for the other reader that is no text at all.
+    let cases = all_cases().filter(|case| !case.name.starts_with("rules/metadata-value-type/"));
+    agree(cases.flat_map(|case| case.compile().skills), 200);
+}
+
+#[test]
+fn on_the_corpus() {
+    if let Some(roots) = corpus::roots() {
+        agree(roots.iter().flat_map(|root| corpus::compile(root).skills), 30);
+    }
+}
+
+#[test]
+fn on_mutated_fixtures() {
+    agree(mutations(2_500).flat_map(|(folder, text)| compile_in(&folder, text).skills), 200);
+}
+
+/// Reads each frontmatter again and compares; at least `least` skills must have been there to compare.
+fn agree(skills: impl Iterator<Item = Skill>, least: usize) {
+    let mut failures = Vec::new();
+    let mut count = 0;
+    for skill in skills {
+        count += 1;
+        let ours = ours(&skill);
+        // Keys that are not compared may hold what the other reader takes for no number.
+        let options = serde_saphyr::options! { non_finite_float_policy: NonFiniteFloatPolicy::PassThrough };
+        match serde_saphyr::from_str_with_options::<Fields>(skill.frontmatter(), options) {
+            Ok(theirs) if theirs.trimmed() == ours => {}
+            Ok(theirs) => failures.push(format!("{ours:?}\n{:?}\n{}", theirs.trimmed(), skill.frontmatter())),
+            Err(error) => failures.push(format!("{ours:?}\n{error}\n{}", skill.frontmatter())),
+        }
+    }
+    assert!(count >= least, "only {count} skills to compare, expected {least}");
+    assert!(failures.is_empty(), "{} of {count} differ\n\n{}", failures.len(), failures.join("\n"));
+}
+
+/// The fields that both read, as text.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+struct Fields {
+    name: String,
+    description: String,
+    license: Option<String>,
+    compatibility: Option<String>,
+    metadata: Option<BTreeMap<String, Option<String>>>,
+}
+
+fn ours(skill: &Skill) -> Fields {
+    let metadata = skill.metadata.iter().map(|(key, value)| (key.clone(), Some(value.clone())));
+    // A null keeps its source text here, and is nothing at all there.
+    let metadata = metadata.filter(|(_, value)| !matches!(value.as_deref(), Some("" | "~" | "null" | "Null" | "NULL")));
+    Fields {
+        name: skill.name.to_string(),
+        description: skill.description.to_string(),
+        license: skill.license.clone(),
+        compatibility: skill.compatibility.clone(),
+        metadata: Some(metadata.collect()),
+    }
+}
+
+impl Fields {
+    fn trimmed(&self) -> Self {
+        let trim = |text: &String| text.trim().to_owned();
+        let metadata = self.metadata.iter().flatten();
+        Self {
+            name: self.name.clone(),
+            description: trim(&self.description),
+            license: self.license.as_ref().map(trim),
+            compatibility: self.compatibility.as_ref().map(trim),
+            metadata: Some(
+                metadata
+                    .filter(|(_, value)| value.as_ref().is_some_and(|value| !value.is_empty()))
+                    .map(|(key, value)| (key.clone(), value.clone()))
+                    .collect(),
+            ),
+        }
+    }
+}
