@@ -7,7 +7,7 @@ use clap::{Args, CommandFactory as _, FromArgMatches as _, Parser, Subcommand, V
 
 use crate::levels::Levels;
 
-/// Checks, lists and shows Agent Skills.
+/// Check, list and show Agent Skills
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
 struct Cli {
@@ -17,19 +17,19 @@ struct Cli {
 
 #[derive(Subcommand)]
 pub(crate) enum Command {
-    /// Checks every skill below the paths, as strictly as the build
+    /// Check every skill below the paths, as strictly as the build
     Check(Check),
-    /// Says what a rule is about, or lists all rules
+    /// Print the documentation of a rule, or list all rules
     Explain(Explain),
-    /// Lists the skills below the paths
+    /// List the skills below the paths
     List(List),
-    /// Creates a skill that passes every check
+    /// Create a skill
     New(New),
-    /// Shows the catalog as a binary puts it into the prompt, and what it costs
+    /// Print the catalog that a binary puts into the prompt, and the size of each skill
     Prompt(Prompt),
-    /// Prints the JSON Schema of the frontmatter, for editors
+    /// Print the JSON Schema of the frontmatter, for editors
     Schema,
-    /// Shows one skill: its fields, its files, its instructions
+    /// Print the fields, files and instructions of one skill
     Show(Show),
 }
 
@@ -40,31 +40,31 @@ pub(crate) struct Check {
     pub(crate) paths: Vec<PathBuf>,
     #[command(flatten)]
     pub(crate) levels: Levels,
-    /// Lets links that are skills reach everything below this folder [default: the current directory]
+    /// Allow symlinked skills anywhere below this folder [default: the current directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) boundary: Option<PathBuf>,
-    /// How findings are written
+    /// Format of the diagnostics
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
-    /// Applies the remedies that cannot change what a skill means
+    /// Apply safe fixes
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Writes the findings of today into skills.toml, as known
+    /// Accept all current diagnostics in skills.toml
     #[arg(long)]
     pub(crate) add_expect: bool,
-    /// The folder that a skill from standard input stands in
+    /// Folder of the skill from standard input
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Format {
-    /// With the lines at fault, as rustc shows them
+    /// With source lines, as rustc shows them
     #[default]
     Human,
-    /// One line each: `path:line:col: level[code]: message`
+    /// One line per diagnostic: `path:line:col: level[code]: message`
     Short,
-    /// One JSON object a line
+    /// One JSON object per line
     Json,
     /// Annotations for GitHub Actions
     Github,
@@ -72,7 +72,7 @@ pub(crate) enum Format {
 
 #[derive(Args)]
 pub(crate) struct Explain {
-    /// The rule, as diagnostics name it; without it, all rules are listed
+    /// Code of the rule; lists all rules if missing
     pub(crate) code: Option<String>,
 }
 
@@ -84,9 +84,9 @@ pub(crate) struct List {
 
 #[derive(Args)]
 pub(crate) struct New {
-    /// The name: lower-case letters, digits and single hyphens
+    /// Name of the skill: lower-case letters, digits and single hyphens
     pub(crate) name: String,
-    /// The folder of skills that it is created in
+    /// Folder in which to create the skill
     #[arg(long, value_name = "DIR", default_value = "skills")]
     pub(crate) dir: PathBuf,
 }
@@ -95,7 +95,7 @@ pub(crate) struct New {
 pub(crate) struct Prompt {
     /// Skills, folders of skills, or repositories [default: .]
     pub(crate) paths: Vec<PathBuf>,
-    /// What is shown
+    /// Format of the output
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: PromptFormat,
 }
@@ -105,19 +105,19 @@ pub(crate) enum PromptFormat {
     /// The Markdown list, then a table of sizes
     #[default]
     Human,
-    /// The Markdown list and nothing else
+    /// Only the Markdown list
     Markdown,
-    /// The XML of the standard's reference tool and nothing else
+    /// Only the catalog as XML, as the reference tool of the standard prints it
     Xml,
-    /// The sizes, one JSON object a skill
+    /// The sizes, one JSON object per skill
     Json,
 }
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// The name of the skill
+    /// Name of the skill
     pub(crate) name: String,
-    /// Where it is looked for [default: .]
+    /// Folders to search [default: .]
     pub(crate) paths: Vec<PathBuf>,
 }
 
@@ -146,13 +146,12 @@ fn check_combination(check: &Check) -> Result<(), &'static str> {
     match (stdin, check.paths.len()) {
         (true, 2..) => Err("`-` cannot be combined with other paths"),
         (true, _) if check.fix || check.add_expect => Err("`-` cannot be combined with `--fix` or `--add-expect`"),
-        (false, _) if check.name.is_some() => Err("`--name` needs `-`: a skill on disk has its folder"),
+        (false, _) if check.name.is_some() => Err("`--name` can only be used with `-`"),
         _ => Ok(()),
     }
 }
 
-const EXIT_CODES: &str =
-    "Exit code: 0 where nothing is denied, 1 where something is, 2 where something could not be checked";
+const EXIT_CODES: &str = "Exit code: 0 without errors, 1 with errors, 2 if something could not be checked";
 
 /// The path that means standard input.
 pub(crate) const STDIN: &str = "-";

@@ -34,7 +34,7 @@ pub(crate) fn roots(paths: &[PathBuf], boundary: &Path) -> Found {
             Ok(metadata) if metadata.is_dir() => found.search(path, boundary),
             Ok(_) => match skill_of(path) {
                 Some(dir) => found.add(dir.to_owned(), boundary, None),
-                None => found.failures.push(format!("`{}` is no file of a skill", path.display())),
+                None => found.failures.push(format!("`{}` is not part of a skill", path.display())),
             },
         }
     }
@@ -89,7 +89,8 @@ impl Found {
             self.roots.remove(root);
         });
         if (self.roots.len(), self.failures.len()) == before && !self.is_below(dir) {
-            self.failures.push(format!("no skill in `{}`: a skill is a folder with a file `SKILL.md`", dir.display()));
+            self.failures
+                .push(format!("no skill in `{}`: a skill is a folder that contains a `SKILL.md`", dir.display()));
         }
     }
 

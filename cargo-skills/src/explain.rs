@@ -42,14 +42,14 @@ fn label(info: &str) -> String {
     let mut words = info.split_whitespace();
     let what = words.find_map(|word| match word {
         "breaks" => Some("This breaks the rule"),
-        "holds" => Some("This keeps to the rule"),
-        "says" => Some("This is said"),
+        "holds" => Some("This follows the rule"),
+        "says" => Some("Output"),
         _ => None,
     });
     let Some(what) = what else { return String::new() };
     let files: Vec<_> = words.map(|file| format!("`{}`", file.split('=').next().unwrap_or(file))).collect();
-    let beside = if files.is_empty() { String::new() } else { format!(", beside {}", files.join(" and ")) };
-    format!("{what}{beside}:\n\n")
+    let with = if files.is_empty() { String::new() } else { format!(", together with {}", files.join(" and ")) };
+    format!("{what}{with}:\n\n")
 }
 
 /// The class and default level of a rule, in words.
@@ -57,6 +57,6 @@ fn class_and_level(code: Code) -> String {
     match code.class() {
         Class::Error => "error, always denied".to_owned(),
         Class::Lint => format!("lint, {} by default", code.default_level()),
-        Class::Host => format!("host check, {} where `[host]` asks for it", code.default_level()),
+        Class::Host => format!("host check, {} if `[host]` enables it", code.default_level()),
     }
 }

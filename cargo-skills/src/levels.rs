@@ -45,7 +45,7 @@ fn parse(name: &str) -> Result<Lint, String> {
         ("all", _) => Ok(Lint::All),
         ("warnings", _) => Ok(Lint::Warnings),
         (_, Some(code)) if code.is_lint() => Ok(Lint::One(code)),
-        (_, Some(_)) => Err("it is an error, not a lint: it is always denied".to_owned()),
+        (_, Some(_)) => Err("this rule is an error, not a lint, and is always denied".to_owned()),
         (name, None) => Err(unknown(name)),
     }
 }
@@ -54,8 +54,8 @@ fn parse(name: &str) -> Result<Lint, String> {
 pub(crate) fn unknown(name: &str) -> String {
     let names = Code::ALL.iter().map(|code| code.name());
     match nearest(name, names) {
-        Some(near) => format!("no such rule; did you mean `{near}`?"),
-        None => "no such rule; `cargo skills explain` lists them".to_owned(),
+        Some(near) => format!("unknown rule; did you mean `{near}`?"),
+        None => "unknown rule; `cargo skills explain` lists all rules".to_owned(),
     }
 }
 
@@ -91,9 +91,9 @@ impl Args for Levels {
 }
 
 const FLAGS: [(&str, char, Level, &str); 3] = [
-    ("allow", 'A', Level::Allow, "Does not look for this; `warnings` and `all` are groups"),
-    ("warn", 'W', Level::Warn, "Says this and goes on"),
-    ("deny", 'D', Level::Deny, "Takes this as an error"),
+    ("allow", 'A', Level::Allow, "Do not check; `warnings` and `all` are groups"),
+    ("warn", 'W', Level::Warn, "Report as a warning"),
+    ("deny", 'D', Level::Deny, "Report as an error"),
 ];
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ fn create(name: &str, dir: &Path) -> Result<String, String> {
     let shown = path.display().to_string().replace('\\', "/");
     fs::create_dir_all(dir).map_err(|error| format!("`{}` cannot be created: {error}", dir.display()))?;
     fs::create_dir(&folder).map_err(|error| match error.kind() {
-        ErrorKind::AlreadyExists => format!("`{}` is there already, and is left alone", folder.display()),
+        ErrorKind::AlreadyExists => format!("`{}` already exists", folder.display()),
         _ => format!("`{}` cannot be created: {error}", folder.display()),
     })?;
     write::create(&path, &text).map_err(|error| format!("`{shown}` cannot be created: {error}"))?;

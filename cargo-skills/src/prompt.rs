@@ -32,8 +32,8 @@ fn embedded(prompt: &Prompt, out: &mut Output) -> Skills {
         if let [hidden, shown] = pair
             && hidden.name == shown.name
         {
-            let (hidden, shown) = (hidden.source.path(), shown.source.path());
-            out.note(&format!("warning: a binary has one skill of a name: `{shown}` is shown, `{hidden}` is not"));
+            let (name, hidden, shown) = (&hidden.name, hidden.source.path(), shown.source.path());
+            out.note(&format!("warning: two skills are named `{name}`: `{shown}` is shown, `{hidden}` is not"));
         }
     }
     // Each skill was already checked under the policy of its root, so lints do not matter here.

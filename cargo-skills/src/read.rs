@@ -29,8 +29,12 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
             out.fail(&diagnostic.line());
         }
         if let Some(first) = broken.first() {
-            let more = if broken.len() > 1 { format!(", and {} more", broken.len() - 1) } else { String::new() };
-            out.note(&format!("warning: left out: {}{more}; see `cargo skills check`", first.line()));
+            let more = match broken.len() - 1 {
+                0 => String::new(),
+                1 => ", and 1 more error".to_owned(),
+                more => format!(", and {more} more errors"),
+            };
+            out.note(&format!("warning: skipped: {}{more}; see `cargo skills check`", first.line()));
         }
         skills.extend(read);
     }

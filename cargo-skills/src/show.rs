@@ -15,7 +15,7 @@ pub(crate) fn run(show: &Show, out: &mut Output) -> Status {
     if found.is_empty() {
         let names = skills.iter().map(|skill| skill.name.as_str());
         let meant = nearest(&show.name, names).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
-        out.fail(&format!("no skill is called `{}`{meant}", show.name));
+        out.fail(&format!("no skill named `{}`{meant}", show.name));
     }
     for (at, skill) in found.iter().enumerate() {
         let gap = if at == 0 { "" } else { "\n" };

@@ -77,7 +77,7 @@ impl From<io::Error> for Refused {
 impl std::fmt::Display for Refused {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Changed => f.write_str("has changed meanwhile, and is left as it is"),
+            Self::Changed => f.write_str("was changed by another program and is left as it is"),
             Self::Io(error) => write!(f, "cannot be written: {error}"),
         }
     }

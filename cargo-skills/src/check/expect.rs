@@ -32,8 +32,8 @@ pub(super) fn add(roots: &[&Root], check: &Check, out: &mut Output) {
         let findings: usize = counts.values().flat_map(BTreeMap::values).sum();
         match write(file, counts) {
             Ok(()) => {
-                let (findings, skills) = (counted(findings, "finding"), counted(counts.len(), "skill"));
-                out.note(&format!("expected from now on, in `{}`: {findings} in {skills}", shown(file)));
+                let (diagnostics, skills) = (counted(findings, "diagnostic"), counted(counts.len(), "skill"));
+                out.note(&format!("accepted in `{}`: {diagnostics} in {skills}", shown(file)));
             }
             Err(message) => out.fail(&format!("`{}` {message}", shown(file))),
         }
@@ -47,7 +47,7 @@ fn write(file: &Path, counts: &Counts) -> Result<(), String> {
         Err(error) => return Err(format!("cannot be read: {error}")),
     };
     let after = expect(&before, counts).map_err(|faults| {
-        let first = faults.first().map_or("it is faulty", Diagnostic::message);
+        let first = faults.first().map_or("the file is invalid", Diagnostic::message);
         format!("cannot be added to: {first}")
     })?;
     if is_new {

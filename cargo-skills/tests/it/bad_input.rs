@@ -1,4 +1,4 @@
-//! What cannot be read, or written to: a clear line, the right code, and the rest is still looked at.
+//! Wrong arguments, missing files and closed streams: the message, the exit code, and that the rest is still checked.
 
 use std::fs;
 use std::io::Read as _;
@@ -7,7 +7,7 @@ use std::process::Stdio;
 use crate::run::Temp;
 
 #[test]
-fn never_falsely_green() {
+fn unusable_paths_and_arguments_fail() {
     let temp = Temp::with(&[("skills/pdf/SKILL.md", ""), ("empty/a.txt", "x")]);
     temp.check(
         "bad-input",
@@ -27,7 +27,7 @@ fn never_falsely_green() {
 }
 
 #[test]
-fn a_closed_pipe_ends_the_text_and_not_the_check() {
+fn a_closed_pipe_does_not_end_the_check() {
     let names: Vec<_> = (0..400).map(|at| format!("skills/s{at}/SKILL.md")).collect();
     let files: Vec<_> = names.iter().map(|name| (name.as_str(), BROKEN)).collect();
     let temp = Temp::with(&files);
@@ -39,14 +39,14 @@ fn a_closed_pipe_ends_the_text_and_not_the_check() {
 }
 
 #[test]
-fn a_closed_pipe_is_no_fault_of_any_command() {
+fn a_closed_pipe_is_not_an_error() {
     let temp = Temp::with(&[("skills/pdf/SKILL.md", "")]);
     for line in ["check", "list", "show pdf", "prompt", "explain", "explain yaml-tag", "schema", "new a", "--help"] {
         assert_eq!(closed(&temp, line), (Some(0), String::new()), "{line}");
     }
 }
 
-/// No terminal, no input and nobody who listens, as in a hook or a service.
+/// Without a terminal, input or output, as in a hook or a service.
 #[test]
 fn the_exit_code_needs_no_terminal() {
     let temp = Temp::with(&[("good/pdf/SKILL.md", ""), ("bad/pdf/SKILL.md", BROKEN)]);
@@ -59,34 +59,34 @@ fn the_exit_code_needs_no_terminal() {
     }
 }
 
-/// Output that nobody reads holds the check up, and meanwhile some of what was found goes.
+/// The check waits while its output is not read. Meanwhile the test removes folders that were already found.
 #[test]
-fn what_vanishes_is_said_and_the_rest_checked() {
+fn removed_folders_are_reported_and_the_rest_is_checked() {
     let names: Vec<_> = (100..400).map(|at| format!("r{at}/pdf/SKILL.md")).collect();
     let files: Vec<_> = names.iter().map(|name| (name.as_str(), BROKEN)).collect();
     let temp = Temp::with(&files);
     let mut command = temp.command();
     let mut child = command.arg("check").stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it is built");
     let mut stdout = child.stdout.take().expect("it is piped");
-    let mut said = vec![0];
-    // Once something is said, all roots are found; what is said of them is more than a pipe holds.
-    stdout.read_exact(&mut said).expect("something is said");
+    let mut output = vec![0];
+    // At the first byte of output, all roots have been found, and the whole output does not fit into the pipe.
+    stdout.read_exact(&mut output).expect("there is output");
     fs::remove_dir_all(temp.0.join("r398")).and_then(|()| fs::remove_dir_all(temp.0.join("r397/pdf"))).expect("ours");
-    stdout.read_to_end(&mut said).expect("it is a pipe");
-    let output = child.wait_with_output().expect("it was started");
-    let said = String::from_utf8(said).expect("it writes text");
-    assert!(said.len() > 100_000, "a pipe holds all that is said: {}", said.len());
-    assert_eq!((output.status.code(), &*output.stderr), (Some(2), &b""[..]), "{said}");
-    assert!(said.contains("error: the skills root `r398` does not exist [root-missing]\n--> r398\n"), "{said}");
+    stdout.read_to_end(&mut output).expect("it is a pipe");
+    let result = child.wait_with_output().expect("it was started");
+    let output = String::from_utf8(output).expect("it writes text");
+    assert!(output.len() > 100_000, "the output fits into a pipe: {}", output.len());
+    assert_eq!((result.status.code(), &*result.stderr), (Some(2), &b""[..]), "{output}");
+    assert!(output.contains("error: the skills root `r398` does not exist [root-missing]\n--> r398\n"), "{output}");
     assert!(
-        said.contains(
+        output.contains(
             "error: `pdf` cannot be read: No such file or directory (os error 2) [unreadable]\n--> r397/pdf\n"
-        ) && said.contains(" --> r399/pdf/SKILL.md:2:7\n"),
-        "{said}"
+        ) && output.contains(" --> r399/pdf/SKILL.md:2:7\n"),
+        "{output}"
     );
 }
 
-/// Exit code and standard error of a command whose standard output nobody reads.
+/// Exit code and standard error of a command whose standard output is closed.
 fn closed(temp: &Temp, line: &str) -> (Option<i32>, String) {
     let mut command = temp.command();
     command.args(line.split(' ')).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -98,7 +98,7 @@ fn closed(temp: &Temp, line: &str) -> (Option<i32>, String) {
 
 #[cfg(unix)]
 #[test]
-fn a_link_leads_no_further_than_the_boundary() {
+fn links_must_stay_within_the_boundary() {
     let temp = Temp::with(&[("shared/pdf/SKILL.md", ""), ("repo/skills/odt/SKILL.md", "")]);
     std::os::unix::fs::symlink("../../shared/pdf", temp.0.join("repo/skills/pdf")).expect("it is ours");
     temp.check("boundary", &["check repo --format short", "check repo --boundary repo --format short"]);

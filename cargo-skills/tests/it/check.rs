@@ -1,6 +1,6 @@
-//! Which skills are found, what is said of them, and how.
+//! `check`: the skills that are found, the diagnostics and their formats.
 
-use crate::run::{Temp, sound};
+use crate::run::{Temp, valid};
 
 const BROKEN: &str = "---\nname: PDF\ndescription: Use when: asked\nversion: 1.10\n---\n[a](a.md)\n";
 const DOUBTFUL: &str = "---\nname: doubt\ndescription: Reads. Use when asked.\nauthor: me\n---\n[a](a%,b.md)\n";
@@ -26,7 +26,7 @@ fn every_skill_of_a_repository_is_found() {
 }
 
 #[test]
-fn what_several_paths_name_is_looked_at_once() {
+fn a_skill_of_several_paths_is_checked_once() {
     let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL), ("skills/office/six/SKILL.md", "")]);
     let here = temp.0.display();
     let both = "checked 2 skills in 2 folders: 0 errors, 3 warnings\n";
@@ -39,13 +39,13 @@ fn what_several_paths_name_is_looked_at_once() {
 }
 
 #[test]
-fn a_repository_of_skills_holds_other_things_too() {
+fn other_folders_of_a_repository_are_ignored() {
     let temp = Temp::with(&[(".git/HEAD", "x"), ("docs/a.md", "x"), ("one/SKILL.md", ""), (".github/ci.yml", "x")]);
     temp.check("repository-of-skills", &["check"]);
 }
 
 #[test]
-fn findings_come_in_every_format() {
+fn diagnostics_are_printed_in_every_format() {
     let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL), ("skills/pdf/SKILL.md", BROKEN)]);
     let lines = ["human", "short", "json", "github"].map(|format| format!("check --format {format}"));
     temp.check("formats", &lines.each_ref().map(String::as_str));
@@ -56,7 +56,7 @@ fn findings_come_in_every_format() {
 }
 
 #[test]
-fn levels_are_those_of_the_file_then_of_the_command_line() {
+fn the_command_line_overrides_the_levels_of_the_file() {
     let temp = Temp::with(&[
         ("skills/doubt/SKILL.md", DOUBTFUL),
         ("skills/skills.toml", "[lints]\nbroken-link = 'allow'\nunknown-kye = 'deny'\n"),
@@ -66,7 +66,7 @@ fn levels_are_those_of_the_file_then_of_the_command_line() {
 }
 
 #[test]
-fn a_shared_skills_toml_is_judged_by_all_it_holds_for() {
+fn diagnostics_of_a_shared_skills_toml_depend_on_all_its_roots() {
     let toml = "exclude = ['drafts/', 'nothing/']\n[[override]]\nskills = ['one', 'three']\n\
                 expect = { unknown-key = 1 }\n";
     let temp = Temp::with(&[
@@ -79,41 +79,41 @@ fn a_shared_skills_toml_is_judged_by_all_it_holds_for() {
 }
 
 #[test]
-fn standard_input_is_one_skill() {
+fn standard_input_is_checked_as_one_skill() {
     let temp = Temp::with(&[("skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
-    assert_eq!(temp.run("check - --name skills/pdf", &sound("pdf")).0, 0);
+    assert_eq!(temp.run("check - --name skills/pdf", &valid("pdf")).0, 0);
     let nameless = temp.run("check -", "").1;
     assert!(nameless.contains("---\n      name: my-skill\n      description: "), "{nameless}");
-    let (code, said, _) = temp.run("check - --name docx --format short", &sound("pdf"));
+    let (code, output, _) = temp.run("check - --name docx --format short", &valid("pdf"));
     assert_eq!(code, 1);
-    assert!(said.starts_with("docx/SKILL.md:2:7: error[name-directory-mismatch]: "), "{said}");
-    // The `skills.toml` of its folder holds, and not that of the current directory.
+    assert!(output.starts_with("docx/SKILL.md:2:7: error[name-directory-mismatch]: "), "{output}");
+    // The `skills.toml` of the skill's folder applies, not that of the current directory.
     let temp = Temp::with(&[("skills/skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
     assert_eq!(temp.run("check - --name skills/doubt", DOUBTFUL).0, 1);
     assert_eq!(temp.run(&format!("check - --name {}/skills/doubt/", temp.0.display()), DOUBTFUL).0, 1);
     assert_eq!(temp.run("check - --name doubt", DOUBTFUL).0, 0);
     let temp = Temp::with(&[("skills.toml", "[lints]\nunknown-key = 'deny'\n")]);
-    // What stands beside it is not known, so links are not judged.
-    let (code, said, _) = temp.run("check - --format short", DOUBTFUL);
-    assert_eq!((code, said.lines().count()), (1, 1), "{said}");
-    assert!(said.starts_with("SKILL.md:4:1: error[unknown-key]: "), "{said}");
+    // The other files of the skill are unknown, so links are not checked.
+    let (code, output, _) = temp.run("check - --format short", DOUBTFUL);
+    assert_eq!((code, output.lines().count()), (1, 1), "{output}");
+    assert!(output.starts_with("SKILL.md:4:1: error[unknown-key]: "), "{output}");
     temp.check("standard-input-usage", &["check - skills", "check - --fix", "check . --name pdf"]);
 }
 
 #[test]
-fn colours_are_for_terminals() {
+fn colors_depend_on_the_environment() {
     let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL)]);
-    let said = |variables: &[(&str, &str)]| {
+    let output_with = |variables: &[(&str, &str)]| {
         let output = temp.command().arg("check").envs(variables.iter().copied()).output();
         String::from_utf8(output.expect("the command is built").stdout).expect("it writes text")
     };
-    assert!(!said(&[]).contains('\x1b'));
-    assert!(said(&[("CLICOLOR_FORCE", "1")]).contains('\x1b'));
-    assert!(!said(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'));
+    assert!(!output_with(&[]).contains('\x1b'));
+    assert!(output_with(&[("CLICOLOR_FORCE", "1")]).contains('\x1b'));
+    assert!(!output_with(&[("CLICOLOR_FORCE", "1"), ("NO_COLOR", "1")]).contains('\x1b'));
 }
 
 #[test]
-fn cargo_may_stand_before_it() {
+fn cargo_can_run_the_command() {
     let temp = Temp::with(&[("skills/doubt/SKILL.md", DOUBTFUL)]);
     assert_eq!(temp.run("skills check", ""), temp.run("check", ""));
     assert!(temp.run("skills check --help", "").1.contains("Usage: cargo skills check "));

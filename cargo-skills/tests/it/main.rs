@@ -1,4 +1,4 @@
-//! The command line as people meet it: real processes, and all that they say.
+//! Tests that run the command as a process and compare its whole output.
 
 mod bad_input;
 mod check;

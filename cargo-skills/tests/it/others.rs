@@ -5,7 +5,7 @@ use skills_runtime::{Skills, skills};
 use crate::run::Temp;
 
 #[test]
-fn skills_are_shown() {
+fn skills_are_listed_and_shown() {
     let pdf = "---\nname: pdf\ndescription: >\n  Reads PDFs.\n  Use for PDFs.\nlicense: MIT\ntriggers: [pdf]\n\
                metadata:\n  author: me\n---\n\nRun `scripts/a.sh`.\n";
     let hidden = "---\nname: hidden\ndescription: For the user.\ndisable-model-invocation: true\n---\n\nRead.\n";
@@ -20,7 +20,7 @@ fn skills_are_shown() {
 }
 
 #[test]
-fn the_prompt_is_that_of_a_binary() {
+fn the_prompt_equals_that_of_a_binary() {
     static SKILLS: Skills = skills!("tests/skills");
     let root = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/skills");
     let prompt = |format: &str| {
@@ -31,9 +31,9 @@ fn the_prompt_is_that_of_a_binary() {
     assert_eq!(prompt("xml"), format!("{}\n", SKILLS.catalog().xml().instructions("")));
 }
 
-/// The policy is that of each root, and a name is in the prompt once.
+/// Each root is loaded under its own policy, and each name is in the prompt once.
 #[test]
-fn several_roots_are_one_prompt() {
+fn several_roots_are_merged_into_one_prompt() {
     let odd = "---\nname: odd\ndescription: Odd. Use when asked.\nauthor: me\ntriggers: [odd,\n  even]\n---\nRead.\n";
     let temp = Temp::with(&[
         ("one/skills.toml", "exclude = ['SKILL.md/']\n[lints]\nname-directory-mismatch = 'allow'\n"),
@@ -48,7 +48,7 @@ fn several_roots_are_one_prompt() {
 }
 
 #[test]
-fn a_new_skill_passes() {
+fn a_new_skill_is_created() {
     let temp = Temp::with(&[]);
     temp.check("new", &["new pdf-reader", "new pdf-reader", "new PDF", "check -D warnings -W all", "new a --dir x/y"]);
 }

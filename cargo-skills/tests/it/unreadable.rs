@@ -1,6 +1,6 @@
-//! What the user may not read or write: said in a line each, with exit code 2, and the rest is still looked at.
+//! Missing permissions are reported in one line each, with exit code 2, and the rest is still checked.
 //!
-//! Who runs as root may read everything, so the command runs as somebody else then.
+//! Permissions do not apply to the superuser. If the superuser runs the tests, the command runs as another user.
 
 use std::fs::{self, File, Permissions};
 use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
@@ -8,10 +8,10 @@ use std::os::unix::process::CommandExt as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-use crate::run::{Temp, compare, sound, text};
+use crate::run::{Temp, compare, transcript, valid};
 
 #[test]
-fn what_cannot_be_read_is_said() {
+fn unreadable_files_are_reported() {
     let temp = Temp::with(&[
         ("locked/odt/SKILL.md", ""),
         ("other/skills.toml", ""),
@@ -38,7 +38,7 @@ fn what_cannot_be_read_is_said() {
 }
 
 #[test]
-fn what_cannot_be_written_is_said() {
+fn unwritable_files_are_reported() {
     let doubtful = "---\nname: x\ndescription: Reads. Use when asked.\nversion: 1\n---\n\nRead.\n";
     let temp = Temp::with(&[("skills/x/SKILL.md", doubtful), ("free/x/SKILL.md", doubtful)]);
     let lines = [
@@ -55,38 +55,38 @@ fn what_cannot_be_written_is_said() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said() {
+fn a_full_disk_is_reported() {
     let temp = Temp::with(&[("skills/pdf/SKILL.md", "")]);
     for line in ["check", "list", "prompt", "schema"] {
         let full = File::options().write(true).open("/dev/full").expect("the system has it");
         let output = temp.command().args(line.split(' ')).stdout(full).stderr(Stdio::piped()).output();
         let output = output.expect("the command is built");
-        let said = String::from_utf8(output.stderr).expect("it writes text");
-        assert_eq!(output.status.code(), Some(2), "{line}: {said}");
-        assert!(said.starts_with("error: standard output cannot be written: No space left on device"), "{said}");
-        assert_eq!(said.lines().count(), 1, "{said}");
+        let message = String::from_utf8(output.stderr).expect("it writes text");
+        assert_eq!(output.status.code(), Some(2), "{line}: {message}");
+        assert!(message.starts_with("error: standard output cannot be written: No space left on device"), "{message}");
+        assert_eq!(message.lines().count(), 1, "{message}");
     }
 }
 
 #[test]
-fn a_current_directory_that_is_gone_is_said() {
-    let temp = Temp::with(&[("gone/SKILL.md", &sound("gone"))]);
+fn a_removed_current_directory_is_reported() {
+    let temp = Temp::with(&[("gone/SKILL.md", &valid("gone"))]);
     let mut command = Command::new("sh");
-    // The binary is named before the folder goes.
+    // `$0` is the absolute path of the binary, so it is found after the folder is removed.
     let script = "rm -r \"$PWD\" && exec \"$0\" check";
     command.args(["-c", script, env!("CARGO_BIN_EXE_cargo-skills")]).current_dir(temp.0.join("gone"));
     let output = command.output().expect("there is a shell");
-    let said = String::from_utf8(output.stderr).expect("it writes text");
-    assert_eq!(output.status.code(), Some(2), "{said}");
-    assert!(said.starts_with("error: "), "{said}");
+    let message = String::from_utf8(output.stderr).expect("it writes text");
+    assert_eq!(output.status.code(), Some(2), "{message}");
+    assert!(message.starts_with("error: "), "{message}");
 }
 
-/// Compares what the command says, run by somebody who is not root, with a snapshot.
+/// Compares the output of the command, run by a user other than the superuser, with a snapshot.
 #[track_caller]
 fn check(temp: &Temp, name: &str, lines: &[&str]) {
     let command: &dyn Fn() -> Command = if is_root(&temp.0) {
-        // Where the binary is built, others may not look. No thread of this process may have it open for writing when
-        // it is started, so another process copies it.
+        // Other users may not be able to read the build folder, so run a copy. Another process writes the copy: a
+        // thread of this process could otherwise still have it open for writing (ETXTBSY).
         let binary = temp.0.join("cargo-skills");
         let copied = Command::new("cp").arg(env!("CARGO_BIN_EXE_cargo-skills")).arg(&binary).status();
         assert!(copied.is_ok_and(|status| status.success()), "the folder can be written");
@@ -98,11 +98,11 @@ fn check(temp: &Temp, name: &str, lines: &[&str]) {
     } else {
         &|| temp.command()
     };
-    let said: String = lines.iter().map(|line| text(temp, command(), line)).collect();
-    compare(name, &said);
+    let output: String = lines.iter().map(|line| transcript(temp, command(), line)).collect();
+    compare(name, &output);
 }
 
-/// Sets the mode of some paths, and gives back what was there after `run`.
+/// Sets the mode of some paths for the time of `run`.
 #[track_caller]
 fn with_modes(temp: &Temp, paths: &[&str], mode: u32, run: impl FnOnce(&Temp)) {
     let set = |path: &str, mode| fs::set_permissions(temp.0.join(path), Permissions::from_mode(mode));
@@ -117,7 +117,7 @@ fn with_modes(temp: &Temp, paths: &[&str], mode: u32, run: impl FnOnce(&Temp)) {
     }
 }
 
-/// Lets the one that the command runs as write here.
+/// Makes the user that runs the command the owner of these paths.
 fn give(temp: &Temp, paths: &[&str]) {
     for path in paths {
         if is_root(&temp.0) {
@@ -126,10 +126,10 @@ fn give(temp: &Temp, paths: &[&str]) {
     }
 }
 
-/// Whether the test runs as root: what it creates is root's.
+/// Whether the superuser runs the test, and so owns the files that it creates.
 fn is_root(created: &Path) -> bool {
     fs::metadata(created).is_ok_and(|metadata| metadata.uid() == 0)
 }
 
-/// The user that owns nothing.
+/// The user ID of `nobody`, who owns no files.
 const NOBODY: u32 = 65_534;
