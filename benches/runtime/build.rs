@@ -1,4 +1,4 @@
-//! Writes the sets: as many skills as nobody would commit.
+//! Writes the sets of skills, which are too many to commit.
 
 use std::fs;
 use std::io;
@@ -9,7 +9,7 @@ fn main() -> io::Result<()> {
     let out = std::env::var_os("OUT_DIR").ok_or(io::ErrorKind::NotFound)?;
     for count in [10, 100, 1000] {
         let root = Path::new(&out).join(count.to_string());
-        // What an earlier run left behind may be from an earlier version of this script.
+        // An earlier version of this script may have left other skills in the directory.
         let _ = fs::remove_dir_all(&root);
         for number in 0..count {
             write(&root.join(format!("task-{number:04}")), number)?;

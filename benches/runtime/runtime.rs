@@ -1,6 +1,6 @@
-//! What skills cost at run time, in time and in allocations: `cargo bench -p bench-runtime`.
+//! Time and allocations of calls of `skills-runtime`: `cargo bench -p bench-runtime`.
 //!
-//! Where no row of allocations stands below a time, there was none.
+//! A time without a row of allocations below it is of a call that allocates nothing.
 
 use std::fmt::Write as _;
 
@@ -25,7 +25,7 @@ fn set(count: usize) -> &'static Skills {
     set.expect("`COUNTS` are the lengths of the sets")
 }
 
-/// Each name in turn.
+/// Looks up each name in turn.
 #[divan::bench(args = COUNTS)]
 fn get(bencher: Bencher<'_, '_>, count: usize) {
     let mut names = set(count).names().cycle();
@@ -37,7 +37,7 @@ fn get_unknown(bencher: Bencher<'_, '_>, count: usize) {
     bencher.bench(|| set(count).get(black_box("task-05")));
 }
 
-/// A wrong name, and the nearest to it: every name is compared.
+/// Searches for the nearest name to a misspelt one, which compares every name.
 #[divan::bench(args = COUNTS)]
 fn nearest(bencher: Bencher<'_, '_>, count: usize) {
     bencher.bench(|| set(count).nearest(black_box("taks-0005")));
@@ -67,7 +67,7 @@ fn catalog(bencher: Bencher<'_, '_>, count: usize) {
     bencher.bench(|| set(count).catalog().to_string());
 }
 
-/// Into a text that has room for it.
+/// Writes into a string that has enough capacity.
 #[divan::bench(args = COUNTS)]
 fn catalog_into(bencher: Bencher<'_, '_>, count: usize) {
     let mut text = set(count).catalog().to_string();
@@ -87,7 +87,7 @@ fn catalog_json(bencher: Bencher<'_, '_>, count: usize) {
     bencher.bench(|| set(count).catalog().json().to_string());
 }
 
-/// Descriptions are cut: how far is tried out.
+/// Descriptions are cut to a length that is found by search.
 #[divan::bench(args = COUNTS)]
 fn catalog_in_budget(bencher: Bencher<'_, '_>, count: usize) {
     let budget = Budget::characters(count * 150);

@@ -1,4 +1,4 @@
-//! Incremental builds: the crate is touched, a skill is edited, a skill is added, the crate is checked.
+//! Incremental builds after a touch, an edit or a new skill, and `cargo check`.
 
 use std::fs;
 use std::io;
@@ -14,7 +14,7 @@ use crate::variant::Variant;
 
 pub(crate) const COMMAND: &str = "build";
 
-/// What happens before each build.
+/// The change before each build.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
     /// The crate's own source is touched.
@@ -68,7 +68,7 @@ fn measure_size(options: &Options, shape: Shape, skills: usize, results: &mut Re
     if skills > LARGE { site.remove() } else { Ok(()) }
 }
 
-/// Every round builds every variant once, one after the other.
+/// Builds every variant once per round, one after the other.
 fn rounds(
     site: &Site,
     packages: &[(Variant, Package)],
@@ -109,7 +109,7 @@ fn push(results: &mut Results, series: Series, variant: Variant, usage: Usage) {
     results.push(series, variant.name(), "peak", peak as f64);
 }
 
-/// What the steps without a change of the tree have left behind.
+/// Records the sizes of the artifacts after the step that does not change the tree.
 #[expect(clippy::cast_precision_loss, reason = "no file is that large")]
 fn sizes(
     site: &Site,
@@ -130,7 +130,8 @@ fn sizes(
     Ok(())
 }
 
-/// What is feasible: above 1,000 skills the peers take minutes a build and more memory than most machines have.
+/// The variants that are feasible: above 1,000 skills a build of most peers takes minutes and more memory than most
+/// machines have.
 fn variants(skills: usize) -> Vec<Variant> {
     let all = Variant::ALL.into_iter().filter(|variant| variant.is_possible());
     let few = [Variant::Empty, Variant::Ours, Variant::IncludeDir];

@@ -1,4 +1,4 @@
-//! The first build of a new package: what a user pays once for each dependency.
+//! The first build of a new package, with all dependencies.
 
 use std::collections::BTreeSet;
 use std::io;
@@ -55,7 +55,7 @@ fn dependencies(package: &Package) -> io::Result<f64> {
     let mut command = process::cargo(package.dir());
     command.args(["tree", "--offline", "--edges", "normal,build", "--prefix", "none", "--format", "{p}"]);
     let listed = process::output(&mut command)?;
-    // A line is `name version`, then perhaps where it is from and `(*)` for one that was listed before.
+    // A line is `name version`, then sometimes a source, and `(*)` for a repeated package.
     let name = |line: &str| line.split(' ').take(2).collect::<Vec<_>>().join(" ");
     let packages: BTreeSet<_> = listed.lines().filter(|line| !line.is_empty()).map(name).collect();
     Ok(u32::try_from(packages.len().saturating_sub(1)).map_or(f64::NAN, f64::from))

@@ -1,4 +1,4 @@
-//! How many tokens the macros hand to the compiler: a measure of what an editor pays.
+//! Counts the tokens that the macros expand to. Editors spend time on each of them.
 
 use std::io;
 use std::path::Path;
@@ -33,14 +33,14 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
             (Variant::Empty, "files", files),
         ];
         for (variant, quantity, count) in samples {
-            progress::say(&format!("expansion {skills}: {}: {count} {quantity}", variant.name()));
+            progress::print(&format!("expansion {skills}: {}: {count} {quantity}", variant.name()));
             results.push(series, variant.name(), quantity, u32::try_from(count).map_or(f64::NAN, f64::from));
         }
     }
     results.save()
 }
 
-/// What `skills!` expands to in the package at `dir`.
+/// The number of tokens of `skills!` in the package at `dir`.
 fn ours(dir: &Path) -> usize {
     let tokens = skills_compiler::expand(&Call {
         path: "skills",
@@ -55,18 +55,18 @@ fn ours(dir: &Path) -> usize {
     count(tokens)
 }
 
-/// The whole library after expansion. The compiler has also put the files in place of `include_bytes!`.
+/// The number of tokens of the whole library after expansion, in which `include_bytes!` is replaced by a literal.
 fn expanded(package: &Package) -> io::Result<usize> {
     let mut command = package.command("rustc", Profile::Dev);
     command.args(["--lib", "--quiet"]);
-    // Build scripts look at the variable: with the usual target directory, everything would be built again afterwards.
+    // Build scripts depend on `RUSTC_BOOTSTRAP`: in the usual target directory, the next build would run all again.
     command.arg("--target-dir").arg(package.dir().join("target/expanded"));
     command.args(["--", "-Zunpretty=expanded"]).env("RUSTC_BOOTSTRAP", "1");
     let text = process::output(&mut command)?;
-    text.parse().map(count).map_err(|error| io::Error::other(format!("the expansion does not lex: {error}")))
+    text.parse().map(count).map_err(|error| io::Error::other(format!("the expansion cannot be lexed: {error}")))
 }
 
-/// Tokens, where a bracket is one: a literal counts as much as a comma.
+/// Counts tokens. Each bracket is one, and so is each literal, whatever its length.
 fn count(tokens: TokenStream) -> usize {
     let mut pending = vec![tokens];
     let mut count = 0;
@@ -82,7 +82,7 @@ fn count(tokens: TokenStream) -> usize {
     count
 }
 
-/// How many tokens `include_bytes!("path")` has more than the literal that it becomes.
+/// How many more tokens `include_bytes!("path")` has than the literal that it expands to.
 const INCLUDE_BYTES: usize = 4;
 
 #[cfg(test)]

@@ -1,4 +1,4 @@
-//! Measurements that a generated program makes of itself: `lookup`, `load` and `check`.
+//! Measurements inside a generated program: `lookup`, `load` and `check`.
 
 use std::io;
 use std::process::Command;
@@ -16,7 +16,7 @@ pub(crate) const LOAD: &str = "load";
 pub(crate) const CHECK: &str = "check";
 pub(crate) const STEP: &str = "call";
 
-/// Calls of the runtime and of `include_dir`, in one process and in turn.
+/// Measures calls of the runtime and of `include_dir`, in one process and in turn.
 pub(crate) fn lookup(options: &Options, results: &mut Results) -> io::Result<()> {
     for skills in options.sizes(&[100, 1000]) {
         let site = Site::new(&options.dir, options.shape(), skills)?;
@@ -30,12 +30,12 @@ pub(crate) fn lookup(options: &Options, results: &mut Results) -> io::Result<()>
     Ok(())
 }
 
-/// The compiler from disk to checked skills.
+/// Measures the compiler from disk to checked skills.
 pub(crate) fn load(options: &Options, results: &mut Results) -> io::Result<()> {
     compiler(LOAD, &[1000, 5000], options, results)
 }
 
-/// The compiler on a tree that is loaded already.
+/// Measures the compiler on a tree that is already loaded.
 pub(crate) fn check(options: &Options, results: &mut Results) -> io::Result<()> {
     compiler(CHECK, &[1000], options, results)
 }
@@ -55,7 +55,7 @@ fn compiler(command: &'static str, sizes: &[usize], options: &Options, results: 
     Ok(())
 }
 
-/// Builds and runs a package; each line of what it prints is a quantity, a variant and a sample.
+/// Builds and runs a package. Each line of its output is a quantity, a variant and a sample.
 fn run(
     package: &Package,
     command: &'static str,
@@ -65,10 +65,10 @@ fn run(
     arguments: &[&str],
     results: &mut Results,
 ) -> io::Result<()> {
-    progress::say(&format!("{command} {} {skills} {}: building", options.shape(), profile.name()));
+    progress::print(&format!("{command} {} {skills} {}: building", options.shape(), profile.name()));
     package.fetch()?;
     package.warm("build", profile)?;
-    progress::say(&format!("{command} {} {skills} {}: running", options.shape(), profile.name()));
+    progress::print(&format!("{command} {} {skills} {}: running", options.shape(), profile.name()));
     let series = Series { command, shape: options.shape(), skills, profile, step: STEP };
     let mut program = Command::new(package.binary(profile));
     let printed = process::output(program.arg(options.rounds.to_string()).args(arguments))?;
@@ -77,17 +77,17 @@ fn run(
         let mut fields = line.split('\t');
         let fields = (fields.next(), fields.next(), fields.next().and_then(|sample| sample.parse().ok()));
         let (Some(quantity), Some(variant), Some(sample)) = fields else {
-            return Err(io::Error::other(format!("no measurement: `{line}`")));
+            return Err(io::Error::other(format!("expected a measurement, found `{line}`")));
         };
         results.push(series, variant, quantity, sample);
     }
     results.save()
 }
 
-/// What cargo gives a macro and all it depends on, in every profile.
+/// The settings that cargo uses for macros and their dependencies, in every profile.
 const OPT_LEVEL_0: &str = "[profile.dev]\nopt-level = 0\ncodegen-units = 256\ndebug = false\n";
 
-/// The checker works in threads: only the clock of the process tells what all of them spend.
+/// The checker runs in threads: the process clock counts all of them.
 const CLOCK: &str = "rustix = { version = \"=1.1.6\", features = [\"time\"] }";
 
 const SCRIPT: &str = include_str!("../templates/build.rs");

@@ -1,4 +1,4 @@
-//! A new process that loads skills from disk, beside processes that only read the files.
+//! New processes that load skills from disk, beside processes that only read the files.
 
 use std::fs;
 use std::io;
@@ -17,14 +17,14 @@ use crate::variant::our_dependency;
 
 pub(crate) const STEP: &str = "process";
 
-/// What a process does with the skills.
+/// The work of a process.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Task {
-    /// What every process pays.
+    /// Nothing: the cost of any process.
     Nothing,
-    /// A lower bound: every folder is listed, every `SKILL.md` read.
+    /// A lower bound: lists every directory and reads every `SKILL.md`.
     ReadSources,
-    /// The lower bound of a loader that looks for invisible characters: every other Markdown file is read too.
+    /// The lower bound of a loader that searches for invisible characters: also reads all other Markdown files.
     ReadMarkdown,
     Load,
 }
@@ -32,7 +32,7 @@ pub(crate) enum Task {
 impl Task {
     pub(crate) const ALL: [Self; 4] = [Self::Nothing, Self::ReadSources, Self::ReadMarkdown, Self::Load];
 
-    /// What to call it in tables and results.
+    /// Its name in tables and results.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Nothing => "an empty process",
@@ -60,12 +60,12 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
     let manifest = format!("[dependencies]\n{}\n", our_dependency("skills-runtime", &["fs"]));
     let files = [("src/lib.rs", ""), ("src/main.rs", MAIN)];
     let package = Package::write(&std::path::absolute(&options.dir)?.join("loading"), &manifest, &files)?;
-    progress::say("load: building the processes");
+    progress::print("load: building the processes");
     package.fetch()?;
     package.warm("build", Profile::Release)?;
     let is_pinned = process::run(Command::new("taskset").args(FIRST_CORE).arg("true"), &package.log()).is_ok();
     if !is_pinned {
-        progress::say("warning: no `taskset`, so the processes are free to use every core");
+        progress::print("warning: no `taskset` in `PATH`, so the processes may use every core");
     }
     for skills in options.sizes(&[1000, 5000]) {
         let site = Site::new(&options.dir, options.shape(), skills)?;
@@ -79,7 +79,7 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
     Ok(())
 }
 
-/// What all processes of one size have in common.
+/// The settings of all processes for one size.
 struct Samples<'a> {
     package: &'a Package,
     tree: &'a Path,
@@ -89,7 +89,7 @@ struct Samples<'a> {
 
 impl Samples<'_> {
     fn times(&self, rounds: usize, results: &mut Results) -> io::Result<()> {
-        // The first round brings the files into the page cache.
+        // The first round only fills the page cache.
         for round in 0..=rounds {
             for task in Task::ALL {
                 let usage = process::run(&mut self.command(task), &self.package.log())?;
@@ -104,7 +104,7 @@ impl Samples<'_> {
         Ok(())
     }
 
-    /// A program allocates the same every time, so one run tells.
+    /// Allocations are the same in each run, so one run is enough.
     fn memory(&self, results: &mut Results) -> io::Result<()> {
         for task in Task::ALL {
             process::run(self.command(task).arg("counted"), &self.package.log())?;
@@ -112,7 +112,7 @@ impl Samples<'_> {
                 let sample =
                     line.split_once('\t').and_then(|(quantity, sample)| Some((quantity, sample.parse().ok()?)));
                 let Some((quantity, sample)) = sample else {
-                    return Err(io::Error::other(format!("no measurement: `{line}`")));
+                    return Err(io::Error::other(format!("expected a measurement, found `{line}`")));
                 };
                 results.push(self.series, task.name(), quantity, sample);
             }
@@ -134,10 +134,10 @@ impl Samples<'_> {
     }
 }
 
-/// Of `taskset`: what a program starts as threads stays on the core too.
+/// Arguments of `taskset`. Threads inherit the setting.
 const FIRST_CORE: [&str; 2] = ["--cpu-list", "0"];
 
-/// Runs in a round: one takes some hundredths of a second.
+/// Runs per round: one takes some hundredths of a second.
 const RUNS: usize = 5;
 
 const MAIN: &str = include_str!("../templates/loading.rs");

@@ -1,4 +1,4 @@
-//! What the figures were measured on, without naming it.
+//! A description of the machine that the figures were measured on.
 
 use std::fs;
 use std::io;
@@ -20,7 +20,7 @@ pub(crate) fn cores() -> usize {
     thread::available_parallelism().map_or(1, usize::from)
 }
 
-/// How many processes want to run, where the system tells; more than none disturbs the measurement.
+/// The load average, if the system reports one. Other processes disturb the measurement.
 pub(crate) fn load() -> Option<f64> {
     fs::read_to_string("/proc/loadavg").ok()?.split(' ').next()?.parse().ok()
 }
@@ -33,7 +33,7 @@ pub(crate) fn date() -> String {
 
 /// The date of a day since 1970-01-01.
 ///
-/// Counted in cycles of 400 years from a March: see <https://howardhinnant.github.io/date_algorithms.html>.
+/// Counts cycles of 400 years that start in March; see <https://howardhinnant.github.io/date_algorithms.html>.
 fn civil(day: u64) -> String {
     let day = day + 719_468;
     let (era, day) = (day / 146_097, day % 146_097);

@@ -1,5 +1,6 @@
-//! Measures this project beside its peers, in one run, and writes down what came out.
+//! Measures this project beside its peers and writes the results to `docs/performance.md`.
 
+mod application;
 mod build;
 mod cold;
 mod expansion;
@@ -32,7 +33,7 @@ use crate::tree::Shape;
 
 fn main() -> ExitCode {
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap_or(Path::new("."));
-    let options = match Options::parse(std::env::args().skip(1), &workspace.join("target/bench")) {
+    let options = match Options::parse(std::env::args().skip(1), workspace) {
         Ok(options) => options,
         Err(usage) => {
             eprintln!("{usage}");
@@ -50,7 +51,7 @@ fn main() -> ExitCode {
 
 fn run(options: &Options, workspace: &Path) -> io::Result<()> {
     std::fs::create_dir_all(&options.dir)?;
-    let mut results = Results::open(&options.dir.join("results.tsv"))?;
+    let mut results = Results::open(&options.results)?;
     let page = workspace.join("docs/performance.md");
     match options.command.as_str() {
         "all" => all(options, &mut results)?,
@@ -66,11 +67,10 @@ fn run(options: &Options, workspace: &Path) -> io::Result<()> {
 
 fn measure(command: &str, options: &Options, results: &mut Results) -> io::Result<()> {
     if let Some(load) = machine::load().filter(|&load| load > 0.5) {
-        progress::say(&format!(
-            "warning: the machine is busy (load {load}): wall times are of no use, ratios of little"
-        ));
+        progress::print(&format!("warning: the machine is busy (load {load}): do not trust wall times"));
     }
     match command {
+        application::COMMAND => application::measure(options, results),
         build::COMMAND => build::measure(options, results),
         cold::COMMAND => cold::measure(options, results),
         expansion::COMMAND => expansion::measure(options, results),
@@ -79,11 +79,11 @@ fn measure(command: &str, options: &Options, results: &mut Results) -> io::Resul
         inside::LOOKUP => inside::lookup(options, results),
         sccache::COMMAND => sccache::measure(options, results),
         startup::COMMAND => startup::measure(options, results),
-        unknown => Err(io::Error::other(format!("no command `{unknown}`\n\n{}", options::USAGE))),
+        unknown => Err(io::Error::other(format!("unknown command `{unknown}`\n\n{}", options::USAGE))),
     }
 }
 
-/// Every command with its own sizes, unless `--skills` says otherwise; builds with both shapes, and 10,000 skills.
+/// Runs every command with its default sizes, or those of `--skills`; builds also with both shapes and 10,000 skills.
 fn all(options: &Options, results: &mut Results) -> io::Result<()> {
     for command in report::COMMANDS {
         let skills = match (command, &options.skills) {

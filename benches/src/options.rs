@@ -4,32 +4,41 @@ use std::path::{Path, PathBuf};
 
 use crate::tree::Shape;
 
-/// What to measure, and how long.
+/// The command and its options.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Options {
     pub(crate) command: String,
-    /// Sizes of the trees; each command has its own where none is given.
+    /// Numbers of skills. Each command has its own default.
     pub(crate) skills: Option<Vec<usize>>,
     pub(crate) rounds: usize,
     pub(crate) shape: Option<Shape>,
-    /// Where packages are generated and results are kept.
+    /// The directory of generated packages.
     pub(crate) dir: PathBuf,
+    /// The file of all samples.
+    pub(crate) results: PathBuf,
 }
 
 impl Options {
-    /// Reads the arguments after the program's name; `dir` is where packages go unless they say otherwise.
-    pub(crate) fn parse(arguments: impl IntoIterator<Item = String>, dir: &Path) -> Result<Self, String> {
-        let mut options =
-            Self { command: String::new(), skills: None, rounds: ROUNDS, shape: None, dir: dir.to_owned() };
+    /// Parses the arguments after the program's name.
+    pub(crate) fn parse(arguments: impl IntoIterator<Item = String>, workspace: &Path) -> Result<Self, String> {
+        let mut options = Self {
+            command: String::new(),
+            skills: None,
+            rounds: ROUNDS,
+            shape: None,
+            dir: workspace.join("target/bench"),
+            results: workspace.join("benches/results.tsv"),
+        };
         let mut arguments = arguments.into_iter();
         while let Some(argument) = arguments.next() {
             if !argument.starts_with('-') && options.command.is_empty() {
                 options.command = argument;
                 continue;
             }
-            let mut value = || arguments.next().ok_or_else(|| format!("`{argument}` needs a value\n\n{USAGE}"));
+            let mut value = || arguments.next().ok_or_else(|| format!("missing value for `{argument}`\n\n{USAGE}"));
             match argument.as_str() {
                 "--dir" => options.dir = value()?.into(),
+                "--results" => options.results = value()?.into(),
                 "--rounds" => options.rounds = number(&value()?)?,
                 "--shape" => options.shape = Some(shape(&value()?)?),
                 "--skills" => options.skills = Some(value()?.split(',').map(number).collect::<Result<_, _>>()?),
@@ -42,9 +51,9 @@ impl Options {
         Ok(options)
     }
 
-    /// The sizes to measure, or `otherwise`.
-    pub(crate) fn sizes(&self, otherwise: &[usize]) -> Vec<usize> {
-        self.skills.clone().unwrap_or_else(|| otherwise.to_vec())
+    /// The numbers of skills to measure, or `default`.
+    pub(crate) fn sizes(&self, default: &[usize]) -> Vec<usize> {
+        self.skills.clone().unwrap_or_else(|| default.to_vec())
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -55,28 +64,29 @@ impl Options {
 fn number(text: &str) -> Result<usize, String> {
     match text.replace('_', "").parse() {
         Ok(number) if number > 0 => Ok(number),
-        _ => Err(format!("`{text}` is no number above 0")),
+        _ => Err(format!("expected a number above 0, found `{text}`")),
     }
 }
 
 fn shape(text: &str) -> Result<Shape, String> {
     let shape = Shape::ALL.into_iter().find(|shape| shape.name() == text);
-    shape.ok_or_else(|| format!("no shape `{text}`: `reference` or `public`"))
+    shape.ok_or_else(|| format!("unknown shape `{text}`; use `reference` or `public`"))
 }
 
 pub(crate) const USAGE: &str = "\
-usage: bench <command> [--skills N,N] [--rounds N] [--shape reference|public] [--dir DIR]
+usage: bench <command> [--skills N,N] [--rounds N] [--shape reference|public] [--dir DIR] [--results FILE]
 
-build      incremental builds and `cargo check`, beside every peer and the lower bounds
-cold       the first build of a new package, with all dependencies
-startup    a binary that looks one skill up
-lookup     calls of the runtime, in one process
-load       a tree from disk to checked skills, in microseconds a skill; new processes that load one
-check      of that the checker, on a tree that is loaded already
-expansion  tokens that the macro hands to the compiler
-sccache    builds with a cache of compilations: what it has, and what it must not have
-all        everything, and docs/performance.md
-report     docs/performance.md again, from the results that are kept";
+application  measure the CPU and wall time that each way adds to the first build of an application
+build        measure incremental builds and `cargo check`
+cold         measure the first build of a package with no other dependency
+startup      run a binary that looks up one skill
+lookup       measure calls of the runtime in one process
+load         measure loading a tree from disk, in one process and in new processes
+check        measure checking a tree that is already loaded
+expansion    count the tokens of the expansion
+sccache      count hits and misses of a compilation cache
+all          run all of these and write docs/performance.md
+report       write docs/performance.md from saved results";
 
 const ROUNDS: usize = 5;
 
@@ -85,28 +95,30 @@ mod tests {
     use super::*;
 
     fn parse(line: &str) -> Result<Options, String> {
-        Options::parse(line.split_whitespace().map(str::to_owned), Path::new("target/bench"))
+        Options::parse(line.split_whitespace().map(str::to_owned), Path::new("workspace"))
     }
 
     #[test]
-    fn what_is_not_said_has_a_default() {
+    fn missing_options_have_defaults() {
         let options = parse("build").unwrap();
         assert_eq!((options.rounds, options.shape()), (5, Shape::Reference));
         assert_eq!(options.sizes(&[10, 100]), [10, 100]);
+        assert_eq!(options.results, Path::new("workspace/benches/results.tsv"));
     }
 
     #[test]
-    fn everything_can_be_said() {
-        let options = parse("build --skills 10,1_000 --rounds 3 --shape public --dir out/b").unwrap();
+    fn every_option_is_read() {
+        let options =
+            parse("build --skills 10,1_000 --rounds 3 --shape public --dir out/b --results out/r.tsv").unwrap();
         assert_eq!(options.sizes(&[]), [10, 1000]);
         assert_eq!((options.rounds, options.shape()), (3, Shape::Public));
-        assert_eq!(options.dir, Path::new("out/b"));
+        assert_eq!((options.dir.as_path(), options.results.as_path()), (Path::new("out/b"), Path::new("out/r.tsv")));
     }
 
     #[test]
-    fn mistakes_are_said() {
-        assert_eq!(parse("build --rounds 0").unwrap_err(), "`0` is no number above 0");
-        assert_eq!(parse("build --shape round").unwrap_err(), "no shape `round`: `reference` or `public`");
+    fn mistakes_are_reported() {
+        assert_eq!(parse("build --rounds 0").unwrap_err(), "expected a number above 0, found `0`");
+        assert_eq!(parse("build --shape round").unwrap_err(), "unknown shape `round`; use `reference` or `public`");
         assert!(parse("build --fast").unwrap_err().starts_with("unknown argument `--fast`"));
         assert_eq!(parse("").unwrap_err(), USAGE);
     }

@@ -1,4 +1,4 @@
-//! A generated package, and what cargo makes of it.
+//! A generated package, and the artifacts that cargo builds from it.
 
 use std::fs::{self, File};
 use std::io;
@@ -53,7 +53,7 @@ impl Package {
         Ok(Self { dir: dir.to_owned() })
     }
 
-    /// Makes `skills` in the package stand for `tree`.
+    /// Makes `skills` in the package a link to `tree`.
     pub(crate) fn link_skills(&self, tree: &Path) -> io::Result<()> {
         let link = self.dir.join("skills");
         if link.symlink_metadata().is_ok() {
@@ -65,12 +65,12 @@ impl Package {
         return std::os::windows::fs::symlink_dir(tree, link);
     }
 
-    /// Downloads what the package needs, so that no measurement waits for it.
+    /// Downloads the dependencies, so that no measurement includes the download.
     pub(crate) fn fetch(&self) -> io::Result<()> {
         process::run(process::cargo(&self.dir).args(["fetch", "--quiet"]), &self.log()).map(|_| ())
     }
 
-    /// Runs `cargo build` or `cargo check`; an error where cargo had nothing to do.
+    /// Runs `cargo build` or `cargo check`; an error if cargo had nothing to do.
     pub(crate) fn cargo(&self, verb: &str, profile: Profile) -> io::Result<Usage> {
         let usage = process::run(&mut self.command(verb, profile), &self.log())?;
         let printed = fs::read_to_string(self.log())?;
@@ -82,7 +82,7 @@ impl Package {
         Ok(usage)
     }
 
-    /// `cargo` with `verb`, for a caller that has more to say.
+    /// `cargo` with `verb`, for callers that add arguments.
     pub(crate) fn command(&self, verb: &str, profile: Profile) -> Command {
         let mut command = process::cargo(&self.dir);
         command.args([verb, "--offline"]);
@@ -92,7 +92,7 @@ impl Package {
         command
     }
 
-    /// Builds what has to be built, without a measurement.
+    /// Builds everything that is out of date, without a measurement.
     pub(crate) fn warm(&self, verb: &str, profile: Profile) -> io::Result<()> {
         process::run(&mut self.command(verb, profile), &self.log()).map(|_| ())
     }
@@ -126,7 +126,7 @@ impl Package {
         self.dir.join("target").join(profile.folder()).join(format!("lib{NAME}.rlib"))
     }
 
-    /// The metadata of the library that was written last: what a crate that depends on it reads.
+    /// The metadata of the library that was written last. Crates that depend on the library read it.
     pub(crate) fn rmeta(&self, profile: Profile) -> io::Result<PathBuf> {
         let folder = self.dir.join("target").join(profile.folder()).join("deps");
         let mut found = Vec::new();
@@ -143,4 +143,4 @@ impl Package {
 }
 
 /// The name of every generated package, its library and its binary.
-const NAME: &str = "carrier";
+pub(crate) const NAME: &str = "carrier";

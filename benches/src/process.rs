@@ -1,4 +1,4 @@
-//! Runs a program and tells what it cost.
+//! Runs a program and measures its cost.
 
 use std::fs::{self, File};
 use std::io;
@@ -8,17 +8,17 @@ use std::time::{Duration, Instant};
 
 use wait4::Wait4 as _;
 
-/// What a program and everything it started has used.
+/// The resources that a program and everything it started used.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Usage {
     pub(crate) wall: Duration,
     /// User and system time.
     pub(crate) cpu: Duration,
-    /// The most memory that one of the processes held, in bytes.
+    /// The peak memory of the largest process, in bytes.
     pub(crate) peak: u64,
 }
 
-/// Runs `command` to its end. What it prints goes into the file `log`, and into the error where it fails.
+/// Runs `command` to its end. Its output goes to the file `log`, and into the error if it fails.
 pub(crate) fn run(command: &mut Command, log: &Path) -> io::Result<Usage> {
     let output = File::create(log)?;
     command.stdin(Stdio::null()).stdout(output.try_clone()?).stderr(output);
@@ -35,7 +35,7 @@ pub(crate) fn run(command: &mut Command, log: &Path) -> io::Result<Usage> {
     Ok(Usage { wall, cpu: ended.rusage.utime + ended.rusage.stime, peak: ended.rusage.maxrss })
 }
 
-/// Runs `command` and returns what it printed to stdout.
+/// Runs `command` and returns its stdout.
 pub(crate) fn output(command: &mut Command) -> io::Result<String> {
     let output = command.output().map_err(|error| io::Error::other(format!("{}: {error}", shown(command))))?;
     if !output.status.success() {
@@ -45,14 +45,13 @@ pub(crate) fn output(command: &mut Command) -> io::Result<String> {
     String::from_utf8(output.stdout).map_err(io::Error::other)
 }
 
-/// The cargo that runs this, in `dir`; nothing of the surrounding build reaches it.
+/// The cargo that runs this program, in `dir`, without the settings of the surrounding build.
 pub(crate) fn cargo(dir: &Path) -> Command {
     let mut command = Command::new(std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into()));
     command.current_dir(dir).env("CARGO_TERM_COLOR", "never");
-    for name in ["CARGO_TARGET_DIR", "CARGO_BUILD_TARGET_DIR", "RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "RUSTC_WRAPPER"]
-    {
+    REMOVED.iter().for_each(|name| {
         command.env_remove(name);
-    }
+    });
     command
 }
 
@@ -66,7 +65,17 @@ fn shown(command: &Command) -> String {
     format!("`{}`", words.map(|word| word.to_string_lossy()).collect::<Vec<_>>().join(" "))
 }
 
-/// How much of the output an error shows.
+/// Variables that change what cargo builds, or into which folder.
+const REMOVED: [&str; 6] = [
+    "CARGO_BUILD_TARGET_DIR",
+    "CARGO_ENCODED_RUSTFLAGS",
+    "CARGO_INCREMENTAL",
+    "CARGO_TARGET_DIR",
+    "RUSTC_WRAPPER",
+    "RUSTFLAGS",
+];
+
+/// How much of the output an error contains.
 const TAIL: usize = 4000;
 
 #[cfg(test)]

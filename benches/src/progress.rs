@@ -1,4 +1,4 @@
-//! One line a step, so that a long run shows where it is.
+//! Progress of a long run, one line per step.
 
 use crate::process::Usage;
 use crate::results::Series;
@@ -15,6 +15,6 @@ pub(crate) fn round(series: Series, round: usize, variant: &str, usage: Usage) {
     );
 }
 
-pub(crate) fn say(text: &str) {
+pub(crate) fn print(text: &str) {
     eprintln!("{text}");
 }

@@ -1,10 +1,10 @@
-//! Texts that look like those of real skills: headings, lists, code, tables, links to bundled files.
+//! Texts like those of real skills: headings, lists, code, tables, links to bundled files.
 
 use std::fmt::Write as _;
 
 use crate::random::Random;
 
-/// Markdown of about `length` bytes. Every one of `links` is named, the first ones early.
+/// Markdown of about `length` bytes with all `links`, which come first.
 pub(crate) fn markdown(random: &mut Random, title: &str, length: usize, links: &[&str]) -> String {
     let mut text = format!("# {title}\n\n{}\n", paragraph(random, 2));
     for link in links {

@@ -4,7 +4,7 @@
 pub(crate) struct Random(u64);
 
 impl Random {
-    /// The numbers of `seed`; seeds beside each other have nothing in common.
+    /// The numbers of `seed`. Consecutive seeds give unrelated numbers.
     pub(crate) fn new(seed: u64) -> Self {
         Self(seed)
     }
@@ -16,7 +16,7 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `limit`, which is not 0.
+    /// A number below `limit`, which must not be 0.
     pub(crate) fn below(&mut self, limit: usize) -> usize {
         // The remainder is below `limit`, so it fits.
         usize::try_from(self.next() % limit as u64).unwrap_or_default()
@@ -27,7 +27,7 @@ impl Random {
         least + self.below(most - least + 1)
     }
 
-    /// One of `choices`, which are not empty.
+    /// One of `choices`, which must not be empty.
     pub(crate) fn choose<'a>(&mut self, choices: &[&'a str]) -> &'a str {
         choices[self.below(choices.len())]
     }
@@ -53,7 +53,7 @@ mod tests {
     }
 
     #[test]
-    fn bounds_hold() {
+    fn numbers_are_within_bounds() {
         let mut random = Random::new(1);
         assert!((0..1000).map(|_| random.between(3, 5)).all(|number| (3..=5).contains(&number)));
         assert_eq!(random.bytes(13).len(), 13);

@@ -1,4 +1,4 @@
-//! What was measured, kept in a file so that a report needs no second run.
+//! Samples of all measurements, saved in a file so that a report does not need a new run.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -10,7 +10,7 @@ use crate::package::Profile;
 use crate::statistics;
 use crate::tree::Shape;
 
-/// What is measured in turn and compared: everything but variant and quantity.
+/// A group of measurements that take turns and are compared. They differ in variant and quantity only.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Series {
     pub(crate) command: &'static str,
@@ -20,7 +20,7 @@ pub(crate) struct Series {
     pub(crate) step: &'static str,
 }
 
-/// The samples of every series, one a round.
+/// The samples of every series, one per round.
 pub(crate) struct Results {
     file: PathBuf,
     records: BTreeMap<String, Record>,
@@ -32,7 +32,7 @@ struct Record {
 }
 
 impl Results {
-    /// What `file` holds; nothing where it does not exist.
+    /// Reads `file`. A missing file is empty.
     pub(crate) fn open(file: &Path) -> io::Result<Self> {
         let text = match fs::read_to_string(file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
@@ -42,7 +42,7 @@ impl Results {
         Ok(Self { file: file.to_owned(), records })
     }
 
-    /// Forgets what was measured of `series` before.
+    /// Removes all samples of `series`.
     pub(crate) fn clear(&mut self, series: Series) {
         let start = format!("{}\t", key(series));
         self.records.retain(|key, _| !key.starts_with(&start));
@@ -64,7 +64,7 @@ impl Results {
         fs::write(&self.file, self.records.iter().map(line).collect::<String>())
     }
 
-    /// The samples in the order of the rounds; empty where nothing was measured.
+    /// The samples in the order of the rounds, or nothing if none were taken.
     pub(crate) fn samples(&self, series: Series, variant: &str, quantity: &str) -> &[f64] {
         let key = format!("{}\t{variant}\t{quantity}", key(series));
         self.records.get(&key).map_or(&[], |record| &record.samples)
@@ -81,14 +81,14 @@ impl Results {
         statistics::net_ratios(a, b, base)
     }
 
-    /// The sizes that `command` has measured with this shape.
+    /// The numbers of skills with which `command` was run for this shape.
     pub(crate) fn sizes(&self, command: &str, shape: Shape) -> BTreeSet<usize> {
         let start = format!("{command}\t{shape}\t");
         let sizes = self.records.keys().filter_map(|key| key.strip_prefix(&start)?.split('\t').next()?.parse().ok());
         sizes.collect()
     }
 
-    /// The days on which `command` was run.
+    /// The dates on which `command` was run.
     pub(crate) fn dates(&self, command: &str) -> BTreeSet<&str> {
         let of_command = |key: &str| key.split('\t').next() == Some(command);
         let records = self.records.iter().filter(|(key, _)| of_command(key));
@@ -116,7 +116,7 @@ mod tests {
         Series { command: "build", shape: Shape::Reference, skills: 10, profile: Profile::Dev, step: "touch" };
 
     #[test]
-    fn what_is_saved_comes_back() {
+    fn saved_results_can_be_read() {
         let file = std::env::temp_dir().join(format!("skills-bench-{}.tsv", std::process::id()));
         let mut results = Results::open(&file).unwrap();
         results.push(SERIES, "include_dir", "cpu", 1.5);
@@ -132,7 +132,7 @@ mod tests {
     }
 
     #[test]
-    fn a_new_run_replaces_the_old_one() {
+    fn cleared_series_is_empty() {
         let mut results = Results::open(Path::new("no such file")).unwrap();
         results.push(SERIES, "include_dir", "cpu", 1.5);
         results.clear(Series { skills: 100, ..SERIES });

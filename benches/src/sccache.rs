@@ -1,4 +1,4 @@
-//! What `sccache` makes of embedded skills: nothing is compiled twice, and no change is missed.
+//! Builds with `sccache`: unchanged crates are cache hits, and each change is a miss.
 
 mod server;
 
@@ -19,10 +19,10 @@ pub(crate) const COMMAND: &str = "sccache";
 
 pub(crate) const VARIANTS: [Variant; 2] = [Variant::Ours, Variant::IncludeDir];
 
-/// What happens before a build in a clean target directory.
+/// The change before a build in a clean target directory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Step {
-    /// Nothing since the first build.
+    /// No change since the first build.
     Again,
     /// A bundled file is edited.
     File,
@@ -44,7 +44,7 @@ impl Step {
         }
     }
 
-    /// Changes the tree. Returns a text that the tree holds from now on.
+    /// Changes the tree. Returns a string that the tree now contains.
     fn change(self, site: &Site, skills: usize) -> io::Result<String> {
         let mark = format!("Edited for the step `{}`.", self.name());
         match self {
@@ -62,7 +62,7 @@ impl Step {
 
 pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()> {
     if !process::is_there(server::PROGRAM) {
-        progress::say("sccache: there is no `sccache` on the path, so nothing is measured of it");
+        progress::print("sccache: no `sccache` in `PATH`, so this is not measured");
         return Ok(());
     }
     for skills in options.sizes(&[100]) {
@@ -71,7 +71,7 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
         let packages: Vec<(Variant, Package)> = packages.collect::<io::Result<_>>()?;
         let server = Server::start(&options.dir.join(COMMAND))?;
         for (variant, package) in &packages {
-            progress::say(&format!("sccache: building {}", variant.name()));
+            progress::print(&format!("sccache: building {}", variant.name()));
             server.build(package)?;
         }
         for step in Step::ALL {
@@ -81,8 +81,8 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
             let text = step.change(&site, skills)?;
             for (variant, package) in &packages {
                 let [hits, misses] = server.build(package)?;
-                let has_text = holds(&fs::read(package.binary(Profile::Dev))?, text.as_bytes());
-                progress::say(&format!("sccache {}: {}: {hits} hits, {misses} misses", step.name(), variant.name()));
+                let has_text = contains(&fs::read(package.binary(Profile::Dev))?, text.as_bytes());
+                progress::print(&format!("sccache {}: {}: {hits} hits, {misses} misses", step.name(), variant.name()));
                 results.push(series, variant.name(), "hits", hits);
                 results.push(series, variant.name(), "misses", misses);
                 results.push(series, variant.name(), "new bytes", f64::from(u8::from(has_text)));
@@ -93,14 +93,14 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
     Ok(())
 }
 
-/// Adds a line to the first file whose path is wanted.
+/// Adds a line to the first file whose path matches `is_wanted`.
 fn append(site: &Site, is_wanted: impl Fn(&str) -> bool, line: &str) -> io::Result<()> {
     let files = site::files(&site.tree())?;
     let found = files.into_iter().find(|(path, _)| is_wanted(path));
-    let (_, path) = found.ok_or_else(|| io::Error::other("no skill has such a file: more skills are needed"))?;
+    let (_, path) = found.ok_or_else(|| io::Error::other("no skill has such a file; use more skills"))?;
     writeln!(fs::OpenOptions::new().append(true).open(path)?, "\n{line}")
 }
 
-fn holds(bytes: &[u8], text: &[u8]) -> bool {
+fn contains(bytes: &[u8], text: &[u8]) -> bool {
     text.is_empty() || bytes.windows(text.len()).any(|window| window == text)
 }

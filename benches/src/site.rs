@@ -1,4 +1,4 @@
-//! One tree of skills, and the packages that carry it.
+//! One tree of skills, and the packages that embed it.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -9,12 +9,12 @@ use crate::package::Package;
 use crate::tree::{self, SKILL_FILE, Shape};
 use crate::variant::Variant;
 
-/// A folder with one copy of the tree, the blob of it, and a package for each variant.
+/// A directory with one copy of the tree, its blob, and a package for each variant.
 pub(crate) struct Site {
     dir: PathBuf,
     shape: Shape,
     skills: usize,
-    /// How many bytes the skills hold.
+    /// The size of all files in bytes.
     pub(crate) content: u64,
     has_blob: bool,
 }
@@ -31,12 +31,12 @@ impl Site {
         self.dir.join("skills")
     }
 
-    /// The folder of a package that has `name`.
+    /// The directory of the package `name`.
     pub(crate) fn folder(&self, name: &str) -> PathBuf {
         self.dir.join(name)
     }
 
-    /// Writes the package of `variant`, and fetches what it needs.
+    /// Writes the package of `variant` and downloads its dependencies.
     pub(crate) fn package(&mut self, variant: Variant) -> io::Result<Package> {
         if variant.has_blob() && !self.has_blob {
             self.has_blob = true;
@@ -48,7 +48,7 @@ impl Site {
         Ok(package)
     }
 
-    /// Changes one `SKILL.md`, in the middle of the tree.
+    /// Changes one `SKILL.md` in the middle of the tree.
     pub(crate) fn edit(&self, round: usize) -> io::Result<()> {
         let path = self.tree().join(tree::name(self.skills / 2)).join(SKILL_FILE);
         let mut file = fs::OpenOptions::new().append(true).open(path)?;
@@ -62,7 +62,7 @@ impl Site {
         self.write_blob_again()
     }
 
-    /// Makes the tree what it was before the rounds.
+    /// Undoes the changes of all rounds.
     pub(crate) fn restore(&self, rounds: usize) -> io::Result<()> {
         tree::write_skill(&self.tree(), self.shape, self.skills / 2)?;
         for round in 0..rounds {
@@ -74,7 +74,7 @@ impl Site {
         self.write_blob_again()
     }
 
-    /// Removes everything: at 10,000 skills a variant takes gigabytes.
+    /// Removes the directory: with 10,000 skills each package takes gigabytes.
     pub(crate) fn remove(self) -> io::Result<()> {
         fs::remove_dir_all(self.dir)
     }
@@ -83,7 +83,7 @@ impl Site {
         if self.has_blob { self.write_blob() } else { Ok(()) }
     }
 
-    /// All files end to end, and where each stands.
+    /// Writes all files as one blob, and an index with the position of each file.
     fn write_blob(&self) -> io::Result<()> {
         let (mut blob, mut index) = (Vec::new(), String::new());
         for (path, disk) in files(&self.tree())? {
@@ -101,7 +101,7 @@ impl Site {
     }
 }
 
-/// Every file below `root`: its path with `/` between the parts, and where it is.
+/// Every file below `root`: its relative path with `/` as separator, and its path on disk.
 pub(crate) fn files(root: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let mut found = Vec::new();
     let mut pending = vec![(String::new(), root.to_owned())];

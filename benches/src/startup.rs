@@ -1,4 +1,4 @@
-//! What a binary pays for the skills that it carries before it does anything with them.
+//! Start-up of a binary that contains skills.
 
 use std::io;
 use std::path::Path;
@@ -24,7 +24,7 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
         let mut site = Site::new(&options.dir, options.shape(), skills)?;
         let mut packages = Vec::new();
         for variant in VARIANTS {
-            progress::say(&format!("startup: building {}", variant.name()));
+            progress::print(&format!("startup: building {}", variant.name()));
             let package = site.package(variant)?;
             package.warm("build", Profile::Release)?;
             packages.push((variant, package));
@@ -43,30 +43,30 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
                 }
             }
         }
-        progress::say(&format!("startup: {} runs of each binary", options.rounds * RUNS));
+        progress::print(&format!("startup: {} runs of each binary", options.rounds * RUNS));
         if process::is_there("valgrind") {
             for (variant, package) in &packages {
                 let count = instructions(&package.binary(Profile::Release), &name)?;
                 results.push(series, variant.name(), "instructions", count);
-                progress::say(&format!("startup: {}: {count} instructions", variant.name()));
+                progress::print(&format!("startup: {}: {count} instructions", variant.name()));
             }
         } else {
-            progress::say("startup: no valgrind, so instructions are not counted");
+            progress::print("startup: no valgrind in `PATH`, so instructions are not counted");
         }
         results.save()?;
     }
     Ok(())
 }
 
-/// Every instruction from the first of the loader on.
+/// Counts every instruction, including those of the dynamic loader.
 fn instructions(binary: &Path, name: &str) -> io::Result<f64> {
     let mut command = Command::new("valgrind");
     command.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(binary).arg(name);
     let output = command.output()?;
     let printed = String::from_utf8_lossy(&output.stderr);
     let collected = printed.lines().find_map(|line| line.split_once("Collected : ")?.1.trim().parse().ok());
-    collected.ok_or_else(|| io::Error::other(format!("valgrind counted nothing:\n{printed}")))
+    collected.ok_or_else(|| io::Error::other(format!("no count in the output of valgrind:\n{printed}")))
 }
 
-/// Runs in a round: a run takes a millisecond, and its time is as uncertain as its scheduling.
+/// Runs per round: a run takes a millisecond, which is not much longer than scheduling delays.
 const RUNS: usize = 100;

@@ -1,6 +1,6 @@
-//! Medians, and how far apart the samples are.
+//! Medians and ranges of samples.
 
-/// What is said of a series of samples.
+/// Median and range of a series of samples.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(crate) struct Spread {
     pub(crate) median: f64,
@@ -9,7 +9,7 @@ pub(crate) struct Spread {
 }
 
 impl Spread {
-    /// `None` where there is no sample.
+    /// Returns `None` if `samples` is empty.
     pub(crate) fn of(samples: &[f64]) -> Option<Self> {
         let mut sorted = samples.to_vec();
         sorted.sort_by(f64::total_cmp);
@@ -25,17 +25,17 @@ impl Spread {
     }
 }
 
-/// Sample by sample `a / b`: what was measured in one round is compared with itself.
+/// `a / b` for each pair of samples of one round.
 pub(crate) fn ratios(a: &[f64], b: &[f64]) -> Vec<f64> {
     a.iter().zip(b).filter(|(_, b)| **b > 0.0).map(|(a, b)| a / b).collect()
 }
 
-/// Sample by sample `a - b`.
+/// `a - b` for each pair of samples.
 pub(crate) fn differences(a: &[f64], b: &[f64]) -> Vec<f64> {
     a.iter().zip(b).map(|(a, b)| a - b).collect()
 }
 
-/// Sample by sample `(a - base) / (b - base)`: what both cost beyond what nobody can save.
+/// `(a - base) / (b - base)` for each round: the ratio of the costs without the share that every package pays.
 pub(crate) fn net_ratios(a: &[f64], b: &[f64], base: &[f64]) -> Vec<f64> {
     ratios(&differences(a, base), &differences(b, base))
 }
@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_divided_by_nothing() {
+    fn division_by_zero_is_left_out() {
         assert_eq!(ratios(&[1.0, 2.0], &[0.0, 1.0]), [2.0]);
     }
 }

@@ -12,7 +12,7 @@ impl Table {
         Self { rows: vec![head.into_iter().map(Into::into).collect()] }
     }
 
-    /// Adds a row; a row where nothing but the first cell is filled says nothing and is dropped.
+    /// Adds a row, unless all cells but the first one are empty.
     pub(crate) fn row(&mut self, cells: Vec<String>) {
         if cells.iter().skip(1).any(|cell| cell != NOTHING) {
             self.rows.push(cells);
@@ -43,7 +43,7 @@ impl fmt::Display for Table {
     }
 }
 
-/// The cell of what was not measured.
+/// The cell of a quantity that was not measured.
 pub(crate) const NOTHING: &str = "";
 
 #[cfg(test)]
@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn without_rows_it_is_empty() {
+    fn table_without_rows_is_empty() {
         assert!(Table::new(["what"]).is_empty());
     }
 }

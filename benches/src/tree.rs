@@ -1,4 +1,4 @@
-//! Trees of skills as the measurements need them: the same bytes on every machine.
+//! Generated trees of skills, with the same bytes on every machine.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,10 +9,10 @@ use std::path::Path;
 use crate::prose;
 use crate::random::Random;
 
-/// How large skills are.
+/// The size of the skills.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Shape {
-    /// As public skills are: in the median 11 KB in 2 files, a few much larger.
+    /// Like skills in public repositories: the median is 11 KB in 2 files, and a few are much larger.
     Public,
     /// A body of 6 KB, three texts of 4 KB, a binary of 50 KB.
     Reference,
@@ -42,10 +42,10 @@ pub(crate) struct File {
     pub(crate) executable: bool,
 }
 
-/// Files by path, relative to the folder of the skill.
+/// Files by path, relative to the directory of the skill.
 pub(crate) type Files = BTreeMap<&'static str, File>;
 
-/// The name of skill `at`: sorted as they are numbered.
+/// The name of skill `at`. The order of names is the order of numbers.
 pub(crate) fn name(at: usize) -> String {
     let mut random = Random::new(at as u64);
     format!("s{at:05}-{}-{}", random.choose(prose::VERBS), random.choose(prose::NOUNS))
@@ -79,7 +79,7 @@ pub(crate) fn skill(shape: Shape, at: usize) -> Files {
     files
 }
 
-/// Writes `count` skills into `dir`, which is made new. Returns how many bytes they hold.
+/// Replaces `dir` by `count` skills. Returns their size in bytes.
 pub(crate) fn write(dir: &Path, shape: Shape, count: usize) -> io::Result<u64> {
     if dir.exists() {
         fs::remove_dir_all(dir)?;
@@ -87,7 +87,7 @@ pub(crate) fn write(dir: &Path, shape: Shape, count: usize) -> io::Result<u64> {
     (0..count).map(|at| write_skill(dir, shape, at)).sum()
 }
 
-/// Writes skill `at` into `dir`. Returns how many bytes it holds.
+/// Writes skill `at` into `dir`. Returns its size in bytes.
 pub(crate) fn write_skill(dir: &Path, shape: Shape, at: usize) -> io::Result<u64> {
     let folder = dir.join(name(at));
     let mut size = 0;
@@ -103,7 +103,7 @@ pub(crate) fn write_skill(dir: &Path, shape: Shape, at: usize) -> io::Result<u64
     Ok(size)
 }
 
-/// Lengths of body, texts and binary: what the files of public repositories measure, drawn from a few classes.
+/// Lengths of body, texts and binary, drawn from the distribution in public repositories.
 fn public(random: &mut Random) -> (usize, Vec<usize>, usize) {
     let body = random.between(4 * KB, 9 * KB);
     match random.below(20) {
@@ -154,7 +154,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_run_gives_the_same_bytes() {
+    fn generated_skills_are_reproducible() {
         for shape in Shape::ALL {
             assert_eq!(skill(shape, 7), skill(shape, 7));
             assert_ne!(skill(shape, 7), skill(shape, 8));
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn sizes_are_those_of_the_shape() {
+    fn sizes_match_the_shape() {
         let reference = skill(Shape::Reference, 0);
         assert!((68 * KB..72 * KB).contains(&reference.values().map(|file| file.bytes.len()).sum()));
         assert_eq!(reference.len(), 5);
@@ -180,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn the_checker_finds_nothing() {
+    fn generated_skills_have_no_diagnostics() {
         for shape in Shape::ALL {
             let dir = temporary(shape.name());
             write(&dir, shape, 40).unwrap();

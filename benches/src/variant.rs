@@ -1,15 +1,14 @@
 //! The ways to carry skills in a binary that are compared.
 
-use std::fmt::Write as _;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::package::Package;
 
-/// One way, as a package whose library holds the skills and whose binary looks one up.
+/// One way, as a package whose library contains the skills and whose binary looks one up.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Variant {
-    /// No skills: what every package pays.
+    /// No skills: the cost of any package.
     Empty,
     /// This project.
     Ours,
@@ -18,13 +17,25 @@ pub(crate) enum Variant {
     SkillEmbed,
     /// The usual home-made way: a build script that validates, and `include_dir!`.
     Skref,
-    /// A lower bound: everything in one `include_bytes!`, with an index that nobody had to make.
+    /// A lower bound: all content in one `include_bytes!`, with an index that was written before.
     Blob,
-    /// A lower bound: the assembler includes it. Not tracked, not portable, `unsafe`.
+    /// A lower bound: the assembler includes the content. Not tracked, not portable, `unsafe`.
     Incbin,
+    /// A template engine. It embeds no folder; its first build shows what a macro of similar size costs.
+    Askama,
+}
+
+/// The source of this project's own crates.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Origin {
+    /// The registry, or its replacement.
+    Registry,
+    /// The folders of this workspace.
+    Workspace,
 }
 
 impl Variant {
+    /// Those that embed skills.
     pub(crate) const ALL: [Self; 8] = [
         Self::Empty,
         Self::Ours,
@@ -36,8 +47,8 @@ impl Variant {
         Self::Incbin,
     ];
 
-    /// What to call it in tables and results.
-    pub(crate) fn name(self) -> &'static str {
+    /// Its name in tables and results.
+    pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Empty => "empty crate",
             Self::Ours => "skills-runtime",
@@ -47,10 +58,11 @@ impl Variant {
             Self::Skref => "skref + include_dir",
             Self::Blob => "one blob",
             Self::Incbin => "incbin",
+            Self::Askama => "askama",
         }
     }
 
-    /// Whether the platform has it.
+    /// Whether the platform supports it.
     pub(crate) fn is_possible(self) -> bool {
         self != Self::Incbin || cfg!(target_os = "linux")
     }
@@ -65,27 +77,49 @@ impl Variant {
         self != Self::Incbin
     }
 
-    /// Writes the package into `dir`, with the skills of `tree`; `profiles` is added to its manifest.
+    /// Writes a package with the skills of `tree` into `dir`; `profiles` is added to its manifest.
     pub(crate) fn package(self, dir: &Path, tree: &Path, profiles: &str) -> io::Result<Package> {
-        let mut manifest = format!("{profiles}\n[dependencies]\n{}\n", self.dependencies());
-        if self == Self::Skref {
-            let _ = writeln!(manifest, "\n[build-dependencies]\nskref = \"={SKREF}\"");
-        }
+        self.write(dir, tree, profiles, &self.dependencies(Origin::Workspace), MAIN)
+    }
+
+    /// Like [`Self::package`], but with these `dependencies`, and with `main` as the program.
+    pub(crate) fn write(
+        self,
+        dir: &Path,
+        tree: &Path,
+        profiles: &str,
+        dependencies: &str,
+        main: &str,
+    ) -> io::Result<Package> {
+        let manifest = format!(
+            "{profiles}\n[dependencies]\n{dependencies}\n\n[build-dependencies]\n{}\n",
+            self.build_dependencies()
+        );
         let script = if self == Self::Skref { VALIDATING_SCRIPT } else { SCRIPT };
-        let files = [("build.rs", script), ("src/lib.rs", self.library()), ("src/main.rs", MAIN)];
+        let files = [("build.rs", script), ("src/lib.rs", self.library()), ("src/main.rs", main)];
         let package = Package::write(dir, &manifest, &files)?;
         package.link_skills(tree)?;
         Ok(package)
     }
 
-    fn dependencies(self) -> String {
+    /// Lines of a manifest, with this project from `origin`.
+    pub(crate) fn dependencies(self, origin: Origin) -> String {
         match self {
             Self::Empty | Self::Blob | Self::Incbin => String::new(),
-            Self::Ours => our_dependency("skills-runtime", &[]),
+            Self::Ours => match origin {
+                Origin::Registry => format!("skills-runtime = \"={}\"", env!("CARGO_PKG_VERSION")),
+                Origin::Workspace => our_dependency("skills-runtime", &[]),
+            },
             Self::IncludeDir | Self::Skref => format!("include_dir = \"={INCLUDE_DIR}\""),
             Self::RustEmbed => format!("rust-embed = {{ version = \"={RUST_EMBED}\", features = [\"debug-embed\"] }}"),
             Self::SkillEmbed => format!("include_dir = \"={INCLUDE_DIR}\"\nskill-embed = \"={SKILL_EMBED}\""),
+            Self::Askama => format!("askama = \"={ASKAMA}\""),
         }
+    }
+
+    /// Lines of a manifest for the build script.
+    pub(crate) fn build_dependencies(self) -> String {
+        if self == Self::Skref { format!("skref = \"={SKREF}\"") } else { String::new() }
     }
 
     fn library(self) -> &'static str {
@@ -97,6 +131,7 @@ impl Variant {
             Self::SkillEmbed => include_str!("../templates/skill_embed.rs"),
             Self::Blob => include_str!("../templates/blob.rs"),
             Self::Incbin => include_str!("../templates/incbin.rs"),
+            Self::Askama => include_str!("../templates/askama.rs"),
         }
     }
 }
@@ -116,9 +151,10 @@ pub(crate) fn peers() -> String {
 }
 
 pub(crate) const INCLUDE_DIR: &str = "0.7.4";
-/// 8.14 needs a release of its macro that is not in every copy of the registry.
+/// 8.14 needs a version of its macro that some mirrors of the registry lack.
 const RUST_EMBED: &str = "8.13.0";
 const SKILL_EMBED: &str = "0.1.0";
+const ASKAMA: &str = "0.16.1";
 const SKREF: &str = "1.2.0";
 
 const SCRIPT: &str = include_str!("../templates/build.rs");

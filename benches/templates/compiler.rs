@@ -21,7 +21,7 @@ fn main() {
     }
 }
 
-/// All of it; and the loader's part of it.
+/// Measures loading and checking together, then the loader alone.
 fn load_all(root: &Path, policy: &Policy) {
     measure("compile", || compile(&Root::new(root), policy));
     let start = Start::now();
@@ -30,7 +30,7 @@ fn load_all(root: &Path, policy: &Policy) {
     print("load", spent, check(tree, policy).skills.len());
 }
 
-/// With the default lints; without any lint; and without bodies, so that frontmatter is all there is.
+/// Measures with the default lints, without lints, and without bodies, which leaves the frontmatter.
 fn check_loaded(root: &Path, policy: &Policy) {
     let no_lints = Policy::from_toml("[lints]\nall = \"allow\"\n").unwrap();
     let tree = load(&Root::new(root), policy);
@@ -60,7 +60,7 @@ fn print(quantity: &str, spent: [Duration; 2], skills: usize) {
     }
 }
 
-/// A moment, and what all threads have spent until then.
+/// A point in time, and the CPU time of all threads until then.
 struct Start(Instant, Duration);
 
 impl Start {

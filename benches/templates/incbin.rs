@@ -19,7 +19,7 @@ pub fn find(name: &str) -> Option<&'static str> {
     let path = format!("{name}/SKILL.md");
     let at = INDEX.binary_search_by(|(it, _, _)| (*it).cmp(&path)).ok()?;
     let (_, start, end) = INDEX[at];
-    // SAFETY: the assembler has put `LENGTH` bytes there, and nobody writes them.
+    // SAFETY: the assembler put `LENGTH` bytes there, in a read-only section.
     let blob: &'static [u8; LENGTH] = unsafe { &*(&raw const BLOB) };
     std::str::from_utf8(blob.get(start..end)?).ok()
 }

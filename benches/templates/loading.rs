@@ -1,4 +1,4 @@
-//! Does one thing with a folder of skills and keeps what comes of it; when asked, prints the memory that took.
+//! Reads or loads a directory of skills and keeps the result. With a third argument, prints the memory that it used.
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::fs;
@@ -17,13 +17,13 @@ fn main() {
         "nothing" => 0,
         "read-markdown" => read(root, |name| name.ends_with(".md")),
         "read-sources" => read(root, |name| name == "SKILL.md"),
-        unknown => panic!("nothing is called `{unknown}`"),
+        unknown => panic!("unknown task `{unknown}`"),
     };
     IS_COUNTING.store(false, Ordering::Relaxed);
     if counts {
         println!("texts\t{kept}");
         println!("allocated\t{}", PEAK.load(Ordering::Relaxed));
-        // Of this process alone: what the system tells a parent may be from before the program was started.
+        // The maximum that `wait4` reports to the parent may be from before `exec`.
         let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
         if let Some(line) = status.lines().find_map(|line| line.strip_prefix("VmHWM:")) {
             println!("resident\t{}", line.trim().trim_end_matches(" kB").parse::<usize>().unwrap() * 1024);
@@ -31,7 +31,7 @@ fn main() {
     }
 }
 
-/// What a host does when it starts. Returns how many bytes the sources have.
+/// Loads like a host that starts. Returns the size of all sources in bytes.
 fn load(root: &Path) -> usize {
     let loaded = Skills::load(root, &Policy::default());
     assert!(loaded.diagnostics.is_empty(), "{}", loaded.diagnostics[0]);
@@ -40,7 +40,7 @@ fn load(root: &Path) -> usize {
     length
 }
 
-/// Lists every folder, reads the files that are wanted and keeps the sources. Returns how many bytes those have.
+/// Lists every directory, reads the files that `is_wanted` accepts and keeps the sources. Returns their size in bytes.
 fn read(root: &Path, is_wanted: impl Fn(&str) -> bool) -> usize {
     let (mut texts, mut pending) = (Vec::new(), vec![root.to_owned()]);
     while let Some(folder) = pending.pop() {
@@ -61,7 +61,7 @@ fn read(root: &Path, is_wanted: impl Fn(&str) -> bool) -> usize {
     length
 }
 
-/// Counts the bytes that are in use, where that is asked for: not while time is taken.
+/// Counts the bytes in use, in the runs that measure memory.
 struct Counting;
 
 static IS_COUNTING: AtomicBool = AtomicBool::new(false);
@@ -76,7 +76,7 @@ fn count(old: usize, new: usize) {
     }
 }
 
-// SAFETY: everything is handed on to `System`.
+// SAFETY: every call is forwarded to `System`.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         count(0, layout.size());

@@ -56,7 +56,7 @@ fn main() {
     }
 }
 
-/// Nanoseconds and allocations of `call`, over about `calls` of them with one key after the other.
+/// Measures nanoseconds and allocations of `call`, over `calls` calls that use the keys in turn.
 fn measure<K>(quantity: &str, variant: &str, keys: &[K], calls: usize, call: impl Fn(&K) -> bool) {
     let mut found = true;
     let before = ALLOCATIONS.load(Ordering::Relaxed);
@@ -71,7 +71,7 @@ fn measure<K>(quantity: &str, variant: &str, keys: &[K], calls: usize, call: imp
     println!("{quantity} allocations\t{variant}\t{}", allocations as f64 / calls as f64);
 }
 
-/// In an order that has nothing to do with that of the tables.
+/// Shuffles the items, so that their order is not that of the tables.
 fn shuffled<T>(mut items: Vec<T>) -> Vec<T> {
     let mut state = 1_u64;
     for at in (1..items.len()).rev() {
@@ -85,7 +85,7 @@ struct Counting;
 
 static ALLOCATIONS: AtomicUsize = AtomicUsize::new(0);
 
-// SAFETY: everything is handed on to `System`.
+// SAFETY: every call is forwarded to `System`.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
         ALLOCATIONS.fetch_add(1, Ordering::Relaxed);

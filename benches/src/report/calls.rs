@@ -1,4 +1,4 @@
-//! The sections on the runtime's calls and on the compiler's stages.
+//! The sections on calls of the runtime and on stages of the compiler.
 
 use std::fmt::Write as _;
 
@@ -46,7 +46,7 @@ fn stages(command: &'static str, stages: &[(&str, &str)], results: &Results) -> 
     let mut text = String::new();
     for (shape, skills) in measured(command, results) {
         let mut table =
-            Table::new(["µs a skill", "opt-level 0, CPU", "opt-level 0, wall", "release, CPU", "release, wall"]);
+            Table::new(["µs per skill", "opt-level 0, CPU", "opt-level 0, wall", "release, CPU", "release, wall"]);
         for (quantity, title) in stages {
             let mut row = vec![(*title).to_owned()];
             for profile in Profile::ALL {
@@ -68,19 +68,19 @@ fn measured(command: &str, results: &Results) -> Vec<(Shape, usize)> {
     [Shape::Reference, Shape::Public].into_iter().flat_map(sizes).collect()
 }
 
-/// What is called, what to call it, and by whom it is done.
+/// Quantities, their titles, and the variants that were measured.
 const CALLS: [(&str, &str, &[&str]); 4] = [
     ("get", "a skill by name", &["skills-runtime", "include_dir"]),
     ("resource", "a file by path", &["skills-runtime", "include_dir"]),
-    ("catalog", "the catalog as a text", &["skills-runtime", "copy", "by hand"]),
-    ("activate", "one activation as a text", &["skills-runtime", "copy"]),
+    ("catalog", "the catalog as a string", &["skills-runtime", "copy", "by hand"]),
+    ("activate", "one activation as a string", &["skills-runtime", "copy"]),
 ];
 
 const LOAD_STAGES: [(&str, &str); 2] =
-    [("compile", "everything"), ("load", "of that the loader: walk, read each `SKILL.md`, look at the rest")];
+    [("compile", "load and check"), ("load", "the loader alone: walk, read each `SKILL.md`, `stat` the other files")];
 
 const CHECK_STAGES: [(&str, &str); 3] = [
-    ("default lints", "everything, with the default lints"),
+    ("default lints", "with the default lints"),
     ("no lints", "without lints"),
-    ("frontmatter", "without lints, and with an empty body: the frontmatter alone"),
+    ("frontmatter", "frontmatter alone: without lints, empty body"),
 ];

@@ -3,7 +3,7 @@
 use crate::statistics::Spread;
 use crate::table::NOTHING;
 
-/// The median, and in brackets the least and the greatest sample where there are several.
+/// The median, with the smallest and the largest sample in brackets if there are several.
 pub(crate) fn spread(samples: &[f64]) -> String {
     let Some(spread) = Spread::of(samples) else { return NOTHING.to_owned() };
     let Spread { median, min, max } = spread;
@@ -18,7 +18,7 @@ pub(crate) fn median(samples: &[f64], unit: f64) -> String {
     Spread::of(samples).map_or_else(|| NOTHING.to_owned(), |spread| number(spread.map(|it| it / unit).median))
 }
 
-/// With three digits that count, or more before the point; whole numbers are whole.
+/// Three significant digits, or more before the point. Whole numbers have no fraction.
 pub(crate) fn number(number: f64) -> String {
     let decimals = match number.abs() {
         _ if number.fract() == 0.0 => 0,
@@ -33,7 +33,7 @@ pub(crate) fn number(number: f64) -> String {
     if decimals == 0 { grouped(&digits) } else { digits }
 }
 
-/// A whole number with a comma before every third digit from the end.
+/// A whole number with commas between groups of three digits.
 fn grouped(digits: &str) -> String {
     let (sign, digits) = digits.split_at(usize::from(digits.starts_with('-')));
     let mut text = sign.to_owned();

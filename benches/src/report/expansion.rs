@@ -28,7 +28,8 @@ pub(crate) fn section(results: &Results) -> String {
         }
         if let Some(row) = each(results, shape, Variant::Ours).zip(each(results, shape, Variant::IncludeDir)) {
             let (ours, theirs) = row;
-            for (title, ours, theirs) in [("a skill", ours.skill, theirs.skill), ("a file", ours.file, theirs.file)] {
+            for (title, ours, theirs) in [("per skill", ours.skill, theirs.skill), ("per file", ours.file, theirs.file)]
+            {
                 let [ours, theirs, ratio] = [ours, theirs, ours / theirs].map(cells::number);
                 table.row(vec![title.to_owned(), NOTHING.to_owned(), ours, theirs, ratio]);
             }
@@ -40,13 +41,13 @@ pub(crate) fn section(results: &Results) -> String {
     text
 }
 
-/// How many tokens one more skill takes, and that for each of its files.
+/// Tokens per additional skill and per additional file.
 pub(crate) struct Each {
     pub(crate) skill: f64,
     pub(crate) file: f64,
 }
 
-/// From the smallest tree to the largest, so that what every expansion has counts for nothing.
+/// Compares the smallest tree with the largest, so that the constant part of the expansion cancels out.
 pub(crate) fn each(results: &Results, shape: Shape, variant: Variant) -> Option<Each> {
     let sizes = results.sizes(COMMAND, shape);
     let (least, most) = (*sizes.first()?, *sizes.last()?);

@@ -1,6 +1,7 @@
-//! The goals, and what was measured of each.
+//! The goals beside the measurements.
 
-use super::{cells, expansion, loading};
+use super::{application, cells, expansion, loading};
+use crate::application::simulated;
 use crate::build::Step;
 use crate::loading::{Task, series as processes};
 use crate::package::Profile::{self, Dev, Release};
@@ -11,7 +12,7 @@ use crate::tree::Shape;
 use crate::variant::Variant;
 use crate::{build, cold, inside, sccache, startup};
 
-/// One row a goal, whether it was measured or not.
+/// One row per goal, measured or not.
 pub(crate) fn table(results: &Results) -> Table {
     let mut table = Table::new(["goal", "limit", "measured", ""]);
     for Goal { what, limit, samples } in goals(results) {
@@ -41,7 +42,8 @@ enum Limit {
 use Limit::{AtLeast, AtMost};
 
 fn goals(results: &Results) -> Vec<Goal> {
-    let mut goals = touched(results);
+    let mut goals = added(results);
+    goals.extend(touched(results));
     goals.extend(net(results));
     goals.extend(sizes(results));
     goals.extend(growth(results));
@@ -55,7 +57,24 @@ fn goals(results: &Results) -> Vec<Goal> {
     goals
 }
 
-/// CPU and memory of a build beside the peers', at 1,000 skills.
+/// The first build in an application, compared with the home-made way.
+fn added(results: &Results) -> Vec<Goal> {
+    let series = application::series(Shape::Reference, 10);
+    let names = [Variant::Ours, Variant::Skref, Variant::Empty].map(Variant::name);
+    let cpu = Goal {
+        what: "added to an application, dev: CPU ÷ skref + include_dir".to_owned(),
+        limit: AtMost(0.95),
+        samples: results.net_ratios(series, names, "cpu"),
+    };
+    let wall = |(cores, limit): (usize, f64)| Goal {
+        what: format!("added to an application, dev, {cores} cores, simulated: s"),
+        limit: AtMost(limit),
+        samples: application::seconds(results, series, Variant::Ours, &simulated(cores)),
+    };
+    [cpu].into_iter().chain([(2, 3.5), (4, 1.8), (8, 0.0)].map(wall)).collect()
+}
+
+/// CPU and memory of a build with 1,000 skills, compared with the peers.
 fn touched(results: &Results) -> Vec<Goal> {
     let ratio = |profile: Profile, step: Step, peer: Variant, quantity, limit| {
         let what = format!(
@@ -84,7 +103,7 @@ fn net(results: &Results) -> Vec<Goal> {
     let sizes = [10, 100, 1000].into_iter().flat_map(|skills| Profile::ALL.map(|profile| (skills, profile)));
     let goal = |(skills, profile): (usize, Profile)| Goal {
         what: format!(
-            "the same net of the empty crate, {}, {} skills: CPU ÷ include_dir",
+            "build after a touch, {}, {} skills, net of the empty crate: CPU ÷ include_dir",
             profile.name(),
             count(skills)
         ),
@@ -103,7 +122,7 @@ fn sizes(results: &Results) -> Vec<Goal> {
         let of_content = [
             ("rlib ÷ content", 1.05, samples(OURS, "rlib").to_vec()),
             ("rmeta ÷ content", 0.01, samples(OURS, "rmeta").to_vec()),
-            ("binary beyond the empty one ÷ content", 1.01, carried),
+            ("binary without the empty one ÷ content", 1.01, carried),
         ];
         goals.extend(of_content.map(|(what, limit, bytes)| Goal {
             what: format!("{what}, {}, 1,000 skills", profile.name()),
@@ -114,7 +133,7 @@ fn sizes(results: &Results) -> Vec<Goal> {
     goals
 }
 
-/// Cost a skill at 10,000 against that at 1,000: twice as much would not be linear.
+/// CPU per skill with many skills, compared with few: the ratio is 1 if the cost is linear.
 fn growth(results: &Results) -> Vec<Goal> {
     let each = |skills: usize, profile| {
         let series = builds(skills, profile, Step::Touch);
@@ -123,7 +142,7 @@ fn growth(results: &Results) -> Vec<Goal> {
     };
     let steps = [(100, 1000), (1000, 10_000)].into_iter().flat_map(|step| Profile::ALL.map(|profile| (step, profile)));
     let goal = |((few, many), profile): ((usize, usize), Profile)| Goal {
-        what: format!("CPU a skill at {} ÷ at {}, net, {}: linear", count(many), count(few), profile.name()),
+        what: format!("CPU per skill at {} ÷ at {}, net, {}: linear", count(many), count(few), profile.name()),
         limit: AtMost(1.1),
         samples: statistics::ratios(&each(many, profile), &each(few, profile)),
     };
@@ -143,7 +162,7 @@ fn first_builds(results: &Results) -> Vec<Goal> {
     cases.map(goal).collect()
 }
 
-/// That a cache of compilations serves what has not changed, and nothing else.
+/// A compilation cache must serve unchanged crates and no others.
 fn cached(results: &Results) -> Vec<Goal> {
     let goal = |what: &str, step: sccache::Step, quantity, limit| {
         let (shape, profile) = (Shape::Reference, Dev);
@@ -153,7 +172,7 @@ fn cached(results: &Results) -> Vec<Goal> {
     vec![
         goal("the second build: misses", sccache::Step::Again, "misses", AtMost(0.0)),
         goal("a bundled file is edited: misses", sccache::Step::File, "misses", AtLeast(1.0)),
-        goal("a bundled file is edited: the binary holds it", sccache::Step::File, "new bytes", AtLeast(1.0)),
+        goal("a bundled file is edited: the binary contains it", sccache::Step::File, "new bytes", AtLeast(1.0)),
     ]
 }
 
@@ -166,24 +185,24 @@ fn starts(results: &Results) -> Vec<Goal> {
         step: startup::STEP,
     };
     let net = |quantity| {
-        // A pair of runs differs by more than both cost: the medians are compared, not the pairs.
+        // Two runs differ by more than their cost, so this compares medians and not pairs.
         let median = |variant| Spread::of(results.samples(series, variant, quantity)).map(|spread| spread.median);
         let [ours, theirs, base] = [OURS, PEER, EMPTY].map(median);
         ours.zip(theirs).zip(base).map(|((ours, theirs), base)| vec![(ours - base) / (theirs - base)])
     };
     vec![
         Goal {
-            what: "start with 1,000 skills: wall ÷ without skills".to_owned(),
+            what: "start of a binary with 1,000 skills: wall ÷ without skills".to_owned(),
             limit: AtMost(1.2),
             samples: results.ratios(series, OURS, EMPTY, "wall"),
         },
         Goal {
-            what: "what that adds: wall ÷ include_dir".to_owned(),
+            what: "time added to the start: wall ÷ include_dir".to_owned(),
             limit: AtMost(0.5),
             samples: net("wall").unwrap_or_default(),
         },
         Goal {
-            what: "what that adds: instructions ÷ include_dir".to_owned(),
+            what: "instructions added to the start ÷ include_dir".to_owned(),
             limit: AtMost(0.5),
             samples: net("instructions").unwrap_or_default(),
         },
@@ -204,12 +223,12 @@ fn calls(results: &Results) -> Vec<Goal> {
         goal("`get` among 1,000: ns", AtMost(100.0), ours("get ns")),
         goal("`get` among 1,000: allocations", AtMost(0.0), ours("get allocations")),
         goal(
-            "a file among 5,000: include_dir ÷ skills-runtime",
+            "time of looking up one of 5,000 files: include_dir ÷ skills-runtime",
             AtLeast(500.0),
             results.ratios(series(1000), PEER, OURS, "resource ns"),
         ),
         goal(
-            "catalog of 100 skills ÷ copying its text",
+            "time of a catalog of 100 skills ÷ copying its text",
             AtMost(2.0),
             results.ratios(series(100), OURS, "copy", "catalog ns"),
         ),
@@ -220,10 +239,12 @@ fn checks(results: &Results) -> Vec<Goal> {
     let series =
         Series { command: inside::CHECK, shape: Shape::Reference, skills: 1000, profile: Dev, step: inside::STEP };
     let samples = results.samples(series, "skills-compiler", "default lints, CPU").to_vec();
-    vec![Goal { what: "parse and check at opt-level 0: µs of CPU a skill".to_owned(), limit: AtMost(150.0), samples }]
+    vec![Goal {
+        what: "parse and check at opt-level 0: µs of CPU per skill".to_owned(), limit: AtMost(150.0), samples
+    }]
 }
 
-/// A new process on one core, beside one that reads and does nothing else.
+/// A new process on one core, compared with one that only reads.
 fn loads(results: &Results) -> Vec<Goal> {
     let goal = |skills: usize| {
         let what = |what: &str| format!("load of {} skills in a new process: {what}", count(skills));
@@ -246,7 +267,7 @@ fn tokens(results: &Results) -> Vec<Goal> {
     let each = |variant| expansion::each(results, Shape::Reference, variant);
     let ratio = each(Variant::Ours).zip(each(Variant::IncludeDir)).map(|(ours, theirs)| ours.skill / theirs.skill);
     vec![Goal {
-        what: "tokens a skill ÷ include_dir".to_owned(),
+        what: "tokens per skill ÷ include_dir".to_owned(),
         limit: AtMost(1.0),
         samples: ratio.into_iter().collect(),
     }]
@@ -260,7 +281,7 @@ fn count(skills: usize) -> String {
     cells::number(float(skills))
 }
 
-/// Every size fits.
+/// Every number of skills fits.
 fn float(skills: usize) -> f64 {
     u32::try_from(skills).map_or(f64::NAN, f64::from)
 }

@@ -33,13 +33,13 @@ pub(crate) fn section(results: &Results) -> String {
     if text.is_empty() { text } else { format!("### In a new process\n\n{HOW}\n\n{text}") }
 }
 
-/// How often the time of reading alone `Skills::load` takes, without what an empty process takes.
+/// Time of `Skills::load` divided by the time of `reading`, both without the time of an empty process.
 pub(crate) fn of_reading(results: &Results, skills: usize, reading: Task) -> Vec<f64> {
     let tasks = [Task::Load, reading, Task::Nothing].map(Task::name);
     results.net_ratios(loading::series(Shape::Reference, skills), tasks, "cpu")
 }
 
-/// How often the bytes of all sources `Skills::load` holds at once.
+/// Memory of `task` divided by the size of all `SKILL.md`, without the memory of an empty process.
 pub(crate) fn of_sources(results: &Results, series: Series, task: Task, quantity: &str) -> Vec<f64> {
     let base = results.samples(series, NOTHING_DONE, quantity);
     let held = statistics::differences(results.samples(series, task.name(), quantity), base);
@@ -49,8 +49,8 @@ pub(crate) fn of_sources(results: &Results, series: Series, task: Task, quantity
 fn table(results: &Results, series: Series) -> Table {
     let mut table = Table::new([
         "",
-        "CPU µs a skill",
-        "wall µs a skill",
+        "CPU µs per skill",
+        "wall µs per skill",
         "`Skills::load` ÷ it, CPU",
         "`Skills::load` ÷ it, wall",
         "peak of allocations MB",
@@ -91,9 +91,9 @@ fn table(results: &Results, series: Series) -> Table {
 const NOTHING_DONE: &str = Task::Nothing.name();
 
 const HOW: &str = "\
-A process is started, does one thing, keeps what came of it and ends; the files are in the page cache. What an empty
-process takes is taken off. Two lower bounds list every folder, read files whole, keep each `SKILL.md`, and check
-nothing. The first reads nothing else. The second reads every other Markdown file too: the rule `invisible-character`
-looks at whatever a model may be given, so no loader with this rule reads less, and this is the bound to compare with.
-Neither asks for the size and the mode of the other files, which `Skills::load` knows. Memory is taken in a run of its
-own; what is resident counts the code that was touched too.";
+Each process starts, loads or reads the files, keeps the result and ends. The files are in the page cache. The figures
+are without the cost of an empty process. Two lower bounds list every directory, read whole files, keep each `SKILL.md`
+and check nothing. The first one reads no other file. The second one also reads all other Markdown files. The rule
+`invisible-character` checks those, so any loader with this rule reads them, and this is the bound to compare with.
+Neither bound reads the size and the mode of the other files, which `Skills::load` records. Memory is measured in a
+separate run. Resident memory includes the pages of code that were used.";

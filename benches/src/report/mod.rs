@@ -1,5 +1,6 @@
-//! What was measured, as a page for readers.
+//! The page `docs/performance.md`.
 
+mod application;
 mod builds;
 mod calls;
 mod cells;
@@ -17,7 +18,10 @@ use std::path::Path;
 use crate::machine;
 use crate::results::Results;
 use crate::variant;
-use crate::{build, cold as cold_builds, expansion as expansions, inside, sccache as shared, startup as runs};
+use crate::{
+    application as added, build, cold as cold_builds, expansion as expansions, inside, sccache as shared,
+    startup as runs,
+};
 
 /// Writes the whole page to `path`.
 pub(crate) fn write(path: &Path, results: &Results) -> io::Result<()> {
@@ -30,6 +34,7 @@ pub(crate) fn write(path: &Path, results: &Results) -> io::Result<()> {
 /// The section of one command.
 pub(crate) fn section(command: &str, results: &Results) -> String {
     let text = match command {
+        added::COMMAND => application::section(results),
         build::COMMAND => builds::section(results),
         cold_builds::COMMAND => cold::section(results),
         expansions::COMMAND => expansion::section(results),
@@ -70,12 +75,13 @@ fn page(results: &Results) -> io::Result<String> {
 
 fn title(command: &str) -> &'static str {
     match command {
+        added::COMMAND => "## The first build in an application",
         build::COMMAND => "## Incremental builds",
-        cold_builds::COMMAND => "## The first build",
+        cold_builds::COMMAND => "## The first build of a package with no other dependency",
         expansions::COMMAND => "## Expansion",
         inside::CHECK => "## Checking a loaded tree",
-        inside::LOAD => "## From disk to checked skills",
-        inside::LOOKUP => "## Calls",
+        inside::LOAD => "## Loading from disk",
+        inside::LOOKUP => "## Calls of the runtime",
         shared::COMMAND => "## With sccache",
         _ => "## Start-up",
     }
@@ -86,7 +92,8 @@ fn how() -> String {
 }
 
 /// Every command that measures, in the order of the page.
-pub(crate) const COMMANDS: [&str; 8] = [
+pub(crate) const COMMANDS: [&str; 9] = [
+    added::COMMAND,
     build::COMMAND,
     cold_builds::COMMAND,
     shared::COMMAND,

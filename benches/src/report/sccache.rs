@@ -1,4 +1,4 @@
-//! The section on a shared cache of compilations.
+//! The section on a compilation cache.
 
 use std::fmt::Write as _;
 
@@ -13,12 +13,12 @@ pub(crate) fn section(results: &Results) -> String {
     let mut text = String::new();
     for shape in Shape::ALL {
         for skills in results.sizes(COMMAND, shape) {
-            let mut table = Table::new(["", "by", "hits", "misses", "the binary holds the change"]);
+            let mut table = Table::new(["", "by", "hits", "misses", "the binary contains the change"]);
             for step in Step::ALL {
                 let series = Series { command: COMMAND, shape, skills, profile: Profile::Dev, step: step.name() };
                 for variant in VARIANTS {
                     let samples = |quantity| results.samples(series, variant.name(), quantity);
-                    let holds = match samples("new bytes") {
+                    let contains = match samples("new bytes") {
                         _ if step == Step::Again => "",
                         [] => "",
                         samples if samples.iter().all(|&sample| sample > 0.0) => "yes",
@@ -29,14 +29,14 @@ pub(crate) fn section(results: &Results) -> String {
                         variant.name().to_owned(),
                         cells::median(samples("hits"), 1.0),
                         cells::median(samples("misses"), 1.0),
-                        holds.to_owned(),
+                        contains.to_owned(),
                     ]);
                 }
             }
             let _ = write!(
                 text,
-                "{skills} {shape} skills, dev, a cache on the local disk. Each build is in a clean target directory; \
-                 `sccache` never keeps macros, build scripts and binaries:\n\n{table}\n"
+                "{skills} {shape} skills, dev, a cache on the local disk. Each build is in a clean target directory. \
+                 `sccache` never caches macros, build scripts and binaries:\n\n{table}\n"
             );
         }
     }

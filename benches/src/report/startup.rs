@@ -20,16 +20,24 @@ pub(crate) fn section(results: &Results) -> String {
             let table = table(results, series);
             let _ = write!(text, "{skills} {shape} skills, {runs} runs of each binary in turn:\n\n{table}\n");
             if results.samples(series, Variant::Ours.name(), "instructions").is_empty() {
-                text.push_str("Instructions were not counted: there was no valgrind.\n\n");
+                text.push_str("Instructions were not counted, as valgrind was missing.\n\n");
             }
         }
     }
     text
 }
 
-/// Times are of a process that lives for a millisecond: only the median of pairs says something.
+/// A process runs for a millisecond, so only medians of many pairs are meaningful.
 fn table(results: &Results, series: Series) -> Table {
-    let head = ["", "wall ms", "CPU ms", "wall ÷ without skills", "CPU ÷ without skills", "instructions", "beyond"];
+    let head = [
+        "",
+        "wall ms",
+        "CPU ms",
+        "wall ÷ without skills",
+        "CPU ÷ without skills",
+        "instructions",
+        "without the empty crate",
+    ];
     let mut table = Table::new(head);
     let empty = Variant::Empty.name();
     for variant in VARIANTS.map(Variant::name) {
