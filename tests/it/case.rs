@@ -95,7 +95,7 @@ pub(crate) fn cases(group: &str) -> Vec<Case> {
         Case { name, file, expect }
     });
     // Other systems have neither links nor execute bits.
-    cases.filter(|case| cfg!(unix) || !case.needs_unix()).collect()
+    cases.filter(|case| cfg!(unix) || !case.file.needs_unix()).collect()
 }
 
 /// The cases of all groups whose name contains the group.
@@ -172,10 +172,6 @@ impl Case {
             Entry::File { bytes, .. } => Some((path.as_str(), bytes.as_slice())),
             Entry::Folder | Entry::Link(_) => None,
         })
-    }
-
-    fn needs_unix(&self) -> bool {
-        self.file.tree.values().any(|entry| matches!(entry, Entry::Link(_) | Entry::File { is_executable: true, .. }))
     }
 }
 

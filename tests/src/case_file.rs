@@ -125,6 +125,12 @@ impl CaseFile {
         Some(format!("{}: differs (`BLESS=1` writes it again)\n{changes}", self.path.display()))
     }
 
+    /// Whether the files contain what only Unix has: a link or an execute bit.
+    #[must_use]
+    pub fn needs_unix(&self) -> bool {
+        self.tree.values().any(|entry| matches!(entry, Entry::Link(_) | Entry::File { is_executable: true, .. }))
+    }
+
     /// The whole file, with another expected text.
     fn with_expected(&self, expected: &str) -> String {
         format!("{}{}", self.input, escape(expected.as_bytes()))

@@ -1,10 +1,10 @@
-//! Tests that run the command as a process and compare its whole output.
+//! The command line, run as a process.
 
-mod bad_input;
 mod check;
-mod fix;
-mod others;
-mod picture;
-mod run;
 #[cfg(unix)]
-mod unreadable;
+mod permissions;
+mod picture;
+mod pipes;
+mod prompt;
+mod run;
+mod session;
