@@ -9,6 +9,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use ignore::{DirEntry, WalkBuilder};
 use skills_compiler::{Root, is_junk, policy};
+use skills_core::SKILL_FILE;
 
 /// The result of a search.
 #[derive(Default)]
@@ -90,7 +91,7 @@ impl Found {
         });
         if (self.roots.len(), self.failures.len()) == before && !self.is_below(dir) {
             self.failures
-                .push(format!("no skill in `{}`: a skill is a folder that contains a `SKILL.md`", dir.display()));
+                .push(format!("no skill in `{}`: a skill is a folder that contains a `{SKILL_FILE}`", dir.display()));
         }
     }
 
@@ -210,5 +211,3 @@ fn skill_of(file: &Path) -> Option<&Path> {
     let is_misnamed = file.file_name().is_some_and(is_misnamed);
     folders.take_while(|dir| dir.is_dir()).find(|dir| is_misnamed || is_skill(dir))
 }
-
-const SKILL_FILE: &str = "SKILL.md";

@@ -1,7 +1,8 @@
 //! `-A`, `-W` and `-D`: levels on the command line, in the order in which they are written.
 
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, Error, FromArgMatches};
-use skills_compiler::{Class, Code, Level, Policy, nearest};
+use skills_compiler::{Class, Code, Level, Policy};
+use skills_core::nearest::nearest;
 
 /// Levels that override those of `skills.toml`. They follow the rules of `rustc`'s flags: the last one wins, and
 /// `warnings` applies to the lints that are at `warn` in the end.

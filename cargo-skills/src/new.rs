@@ -5,6 +5,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use skills_compiler::{Policy, Tree, check};
+use skills_core::SKILL_FILE;
 
 use crate::args::New;
 use crate::output::Output;
@@ -22,12 +23,12 @@ pub(crate) fn run(new: &New, out: &mut Output) -> Status {
 fn create(name: &str, dir: &Path) -> Result<String, String> {
     let text = text(name);
     let policy = Policy::default();
-    let checked = check(Tree::from_files([(format!("{name}/SKILL.md"), text.as_str())], &policy), &policy);
+    let checked = check(Tree::from_files([(format!("{name}/{SKILL_FILE}"), text.as_str())], &policy), &policy);
     if let Some(error) = checked.diagnostics.iter().find(|diagnostic| diagnostic.withholds()) {
         return Err([&[error.message().to_owned()], error.helps()].concat().join("; "));
     }
     let folder = dir.join(name);
-    let path = folder.join("SKILL.md");
+    let path = folder.join(SKILL_FILE);
     let shown = path.display().to_string().replace('\\', "/");
     fs::create_dir_all(dir).map_err(|error| format!("`{}` cannot be created: {error}", dir.display()))?;
     fs::create_dir(&folder).map_err(|error| match error.kind() {

@@ -4,6 +4,7 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Code, Compilation, Diagnostic, Skill, compile, policy};
+use skills_core::limits;
 
 use crate::discover;
 use crate::output::Output;
@@ -52,7 +53,7 @@ pub(crate) fn is_unread(diagnostic: &Diagnostic) -> bool {
     matches!(diagnostic.code(), Code::RootMissing | Code::RootNotDirectory | Code::Unreadable)
 }
 
-/// Estimates the tokens of a text as a quarter of its characters, without a tokenizer.
+/// Estimates the tokens of a text.
 pub(crate) fn tokens(text: &str) -> usize {
-    text.chars().count().div_ceil(4)
+    limits::tokens(text.chars().count())
 }

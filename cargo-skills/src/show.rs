@@ -2,7 +2,8 @@
 
 use std::fmt::Write as _;
 
-use skills_compiler::{Skill, nearest};
+use skills_compiler::Skill;
+use skills_core::nearest::nearest;
 
 use crate::args::Show;
 use crate::output::Output;

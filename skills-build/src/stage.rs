@@ -5,6 +5,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Code, Root, Sources, findings, load, without_paths};
+use skills_core::SKILL_FILE;
 
 use crate::mirror::{self, Content};
 use crate::policy::policy;
@@ -120,8 +121,6 @@ const LOST: [Code; 10] = [
     Code::SecretFile,
     Code::Unreadable,
 ];
-
-const SKILL_FILE: &str = "SKILL.md";
 
 #[cfg(test)]
 mod tests;

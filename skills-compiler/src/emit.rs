@@ -1,16 +1,12 @@
 //! Checked skills as Rust: the only module that knows `quote!` and the runtime's paths.
 
-mod lines;
-mod table;
-
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
+use skills_core::layout::{self, Encoded, Resource, TextsBuilder, encode};
 
-use self::lines::{Lines, lines};
-use self::table::{Numbers, Texts};
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::render;
 use crate::skill::Skill;
@@ -24,8 +20,10 @@ pub type Lexer = fn(&str) -> TokenStream;
 /// `runtime` names the runtime crate; `tracked` are files that were read but are not embedded; `lex` makes tokens of
 /// text.
 pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStream, lex: Lexer) -> TokenStream {
-    let Index { text, ends, rows } = index(skills);
-    let content = content(skills, runtime, lex);
+    let encoded = encode(&skills.iter().map(encodable).collect::<Vec<_>>());
+    let content = content(skills, &encoded, runtime, lex);
+    let (text, ends) = literals(&encoded.index);
+    let rows = Literal::byte_string(&encoded.index_skills);
     let tracked = track(tracked);
     let count = Literal::usize_unsuffixed(skills.len());
     quote! {{
@@ -82,95 +80,63 @@ fn deprecated(diagnostic: Option<&Diagnostic>, text: &str, level: &str, span: Sp
     }
 }
 
-/// What const evaluation sees: names and tools, one row a skill.
-struct Index {
-    text: Literal,
-    ends: Literal,
-    rows: Literal,
-}
-
-fn index(skills: &[Skill]) -> Index {
-    let mut texts = Texts::default();
-    let mut rows = Numbers::default();
-    for Skill { name, allowed_tools, tools, .. } in skills {
-        let row = [texts.count, allowed_tools.len(), tools.len()];
-        texts.push(name.as_str());
-        allowed_tools.iter().chain(tools).for_each(|tool| texts.push(tool));
-        rows.push_all(&row);
+/// The skill as the shared encoder takes it.
+fn encodable(skill: &Skill) -> layout::Skill<'_> {
+    // Destructured in full: a new field does not compile until it is embedded, or left out on purpose.
+    let Skill {
+        folder: _,
+        name,
+        description,
+        license,
+        compatibility,
+        metadata,
+        allowed_tools,
+        triggers,
+        tools,
+        disable_model_invocation,
+        json,
+        source: _,
+        frontmatter,
+        body,
+        file,
+        resources,
+    } = skill;
+    layout::Skill {
+        name: name.as_str(),
+        description: description.as_str(),
+        license: license.as_deref(),
+        compatibility: compatibility.as_deref(),
+        metadata,
+        allowed_tools,
+        triggers,
+        tools,
+        disable_model_invocation: *disable_model_invocation,
+        frontmatter_json: json,
+        frontmatter: frontmatter.start..frontmatter.end,
+        body: body.start..body.end,
+        is_source_executable: file.executable,
+        resources: resources
+            .iter()
+            .map(|resource| Resource { path: &resource.path, is_executable: resource.executable })
+            .collect(),
     }
-    Index { text: texts.literal(), ends: texts.ends.literal(), rows: rows.literal() }
 }
 
-/// Everything else. It is a promoted literal in a function that is never inlined: so it stays out of the
-/// crate's metadata, and in the binary once.
-fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
-    let Lines { text: lines, catalog, rows: spans } = lines(skills);
-    let mut texts = Texts::default();
-    let mut rows = Numbers::default();
+/// The table that const evaluation does not read. It is a promoted literal in a function that is never inlined, so it
+/// is not in the crate's metadata, and only once in the binary.
+fn content(skills: &[Skill], encoded: &Encoded, runtime: &TokenStream, lex: Lexer) -> TokenStream {
+    let Encoded { index: _, index_skills: _, lines, catalog, content, content_skills, executable } = encoded;
     let mut sources = String::new();
     let mut files = String::new();
-    let mut executable = Vec::new();
-    for (skill, [line_start, description_start, description_end, line_end]) in skills.iter().zip(spans) {
-        // Destructured in full: a new field does not compile before it has its place here.
-        let Skill {
-            folder: _,
-            name: _,
-            description,
-            license,
-            compatibility,
-            metadata,
-            allowed_tools: _,
-            triggers,
-            tools: _,
-            disable_model_invocation,
-            json,
-            source: _,
-            frontmatter,
-            body,
-            file,
-            resources,
-        } = skill;
-        let is_in_line = lines.get(description_start..description_end) == Some(description.as_str());
-        let flags = usize::from(license.is_some())
-            | usize::from(compatibility.is_some()) << 1
-            | usize::from(*disable_model_invocation) << 2
-            | usize::from(file.executable) << 3
-            | usize::from(is_in_line) << 4;
-        let spans = [frontmatter.start, frontmatter.end, body.start, body.end];
-        let [frontmatter_start, frontmatter_end, body_start, body_end] = spans;
-        rows.push_all(&[
-            texts.count,
-            flags,
-            metadata.len(),
-            triggers.len(),
-            executable.len(),
-            resources.len(),
-            frontmatter_start,
-            frontmatter_end,
-            body_start,
-            body_end,
-            line_start,
-            description_start,
-            description_end,
-            line_end,
-        ]);
-        texts.push(json);
-        if !is_in_line {
-            texts.push(description.as_str());
-        }
-        license.iter().chain(compatibility).for_each(|text| texts.push(text));
-        metadata.iter().flat_map(|(key, value)| [key, value]).chain(triggers).for_each(|text| texts.push(text));
+    for Skill { file, resources, .. } in skills {
         push_include(&mut sources, "str", file);
-        for resource in resources {
-            texts.push(&resource.path);
-            push_include(&mut files, "bytes", resource);
-            executable.push(u8::from(resource.executable));
-        }
+        resources.iter().for_each(|resource| push_include(&mut files, "bytes", resource));
     }
-    let (text, ends, rows) = (texts.literal(), texts.ends.literal(), rows.literal());
-    let (lines, catalog) = (Literal::string(&lines), Literal::usize_unsuffixed(catalog));
     // Lexed by the compiler at once: at opt-level 0, where macros run, that is far cheaper than a token each.
-    let (sources, files, executable) = (lex(&sources), lex(&files), Literal::byte_string(&executable));
+    let (sources, files) = (lex(&sources), lex(&files));
+    let (lines, catalog) = (Literal::string(lines), Literal::usize_unsuffixed(*catalog));
+    let (text, ends) = literals(content);
+    let (rows, executable) = (Literal::byte_string(content_skills), Literal::byte_string(executable));
     quote! {
         #[inline(never)]
         fn content() -> &'static #runtime::__private::Content {
@@ -186,6 +152,11 @@ fn content(skills: &[Skill], runtime: &TokenStream, lex: Lexer) -> TokenStream {
             }
         }
     }
+}
+
+/// The joined strings, and the numbers of where they end.
+fn literals(texts: &TextsBuilder) -> (Literal, Literal) {
+    (Literal::string(&texts.text), Literal::byte_string(&texts.ends))
 }
 
 /// Names files to the compiler, so that cargo rebuilds when they change, without embedding them.

@@ -1,6 +1,6 @@
 //! The frontmatter as JSON, so that nobody parses YAML at run time to serve it.
 
-use std::fmt::Write as _;
+use skills_core::json;
 
 use crate::frontmatter::{Field, Kind, Scalar, Value};
 
@@ -67,26 +67,6 @@ fn is_json_number(text: &str) -> bool {
 }
 
 fn text(json: &mut String, text: &str) {
-    json.push('"');
-    // Most texts need no escape: a loop over bytes finds out, and that is cheap without optimisation too.
-    if !text.as_bytes().iter().any(|&byte| byte < b' ' || byte == b'"' || byte == b'\\') {
-        json.push_str(text);
-        json.push('"');
-        return;
-    }
-    for character in text.chars() {
-        match character {
-            '"' => json.push_str("\\\""),
-            '\\' => json.push_str("\\\\"),
-            '\n' => json.push_str("\\n"),
-            '\t' => json.push_str("\\t"),
-            '\r' => json.push_str("\\r"),
-            '\0'..='\u{1f}' => {
-                // Writing to a `String` cannot fail.
-                let _ = write!(json, "\\u{:04x}", u32::from(character));
-            }
-            _ => json.push(character),
-        }
-    }
-    json.push('"');
+    // Writing to a `String` cannot fail.
+    let _ = json::string(json, text);
 }

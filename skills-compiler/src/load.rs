@@ -5,13 +5,14 @@ use std::fs::{self, FileType};
 use std::io::{self, ErrorKind, Read as _};
 use std::path::{Path, PathBuf};
 
+#[cfg(feature = "findings")]
+use skills_core::SKILL_FILE;
+use skills_core::nearest::nearest;
+
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::nearest::nearest;
 use crate::policy::Policy;
 use crate::root::Root;
-#[cfg(feature = "findings")]
-use crate::skill::SKILL_FILE;
 use crate::tree::Tree;
 
 mod display;

@@ -3,6 +3,8 @@
 use std::fmt;
 use std::sync::Arc;
 
+use skills_core::catalog::Line;
+
 use crate::source::{Source, Span};
 use crate::tree::File;
 
@@ -53,6 +55,11 @@ impl Skill {
     pub fn frontmatter(&self) -> &str {
         self.source.slice(self.frontmatter)
     }
+
+    /// Its line in the catalog.
+    pub fn line(&self) -> Line {
+        Line::new(self.name.as_str(), self.description.as_str(), self.triggers.iter().map(String::as_str))
+    }
 }
 
 /// A text that is a skill's name: 1 to 64 of `a-z`, `0-9` and single inner hyphens.
@@ -88,6 +95,3 @@ impl fmt::Display for Description {
         f.write_str(&self.0)
     }
 }
-
-/// The file that makes a folder a skill.
-pub(crate) const SKILL_FILE: &str = "SKILL.md";

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
+use skills_core::nearest::nearest;
+
 use crate::code::{Class, Code, Level};
 use crate::diagnostic::{self, Diagnostic};
 use crate::levels::Levels;
-use crate::nearest::nearest;
 use crate::policy::{Expectation, Host, Override, Pattern, Policy};
 use crate::source::{Source, Span};
 use crate::toml::{self, Entry, Item, Table, Value};

@@ -6,12 +6,13 @@ use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use skills_core::SKILL_FILE;
+
 use crate::code::Code;
 use crate::diagnostic::{self, Diagnostic};
 use crate::exclude::{self, Verdict};
 use crate::load;
 use crate::policy::Policy;
-use crate::skill::SKILL_FILE;
 
 /// A skills root in memory: every file that goes in, and what was left out or refused on the way.
 #[derive(Debug, Clone, Default)]

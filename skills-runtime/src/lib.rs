@@ -310,7 +310,8 @@ macro_rules! skills {
 pub mod __private {
     #[cfg(feature = "fresh")]
     pub use crate::fresh::assert_fresh;
-    pub use crate::store::embedded::{Content, Index, set, skills};
+    pub use crate::store::embedded::{set, skills};
+    pub use skills_core::layout::{Content, Index};
     pub use skills_macros::skills as expand;
 }
 

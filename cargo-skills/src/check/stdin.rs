@@ -3,6 +3,7 @@
 use std::io::Read as _;
 
 use skills_compiler::{Code, Root, Tree, policy};
+use skills_core::SKILL_FILE;
 
 use super::summary::Summary;
 use crate::args::Check;
@@ -35,7 +36,7 @@ fn split(folder: &str) -> (Root, String) {
     let folder = folder.trim_end_matches(['/', '\\']);
     let (root, name) = folder.rsplit_once(['/', '\\']).unwrap_or((".", folder));
     let root = if root.is_empty() { "/" } else { root };
-    (Root::new(root), if name.is_empty() { "SKILL.md".to_owned() } else { format!("{name}/SKILL.md") })
+    (Root::new(root), if name.is_empty() { SKILL_FILE.to_owned() } else { format!("{name}/{SKILL_FILE}") })
 }
 
 /// Rules that need the other files of the skill or the other skills of the root, which standard input does not contain.

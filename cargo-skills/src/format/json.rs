@@ -1,8 +1,7 @@
 //! One JSON object per line.
 
-use std::fmt::Write as _;
-
 use skills_compiler::Diagnostic;
+use skills_core::json::Quoted;
 
 use super::level;
 
@@ -26,25 +25,16 @@ pub(super) fn line(diagnostic: &Diagnostic) -> String {
     )
 }
 
-/// `text` as a JSON string.
+/// `text` as a JSON string in which some more characters are escaped: there are programs that split lines at them.
 pub(crate) fn quoted(text: &str) -> String {
-    let mut quoted = String::with_capacity(text.len() + 2);
-    quoted.push('"');
-    for character in text.chars() {
-        match character {
-            '"' => quoted.push_str("\\\""),
-            '\\' => quoted.push_str("\\\\"),
-            '\n' => quoted.push_str("\\n"),
-            // Some programs split lines at these separators as well.
-            '\0'..='\u{1f}' | '\u{7f}' | '\u{2028}' | '\u{2029}' => {
-                // Writing to a `String` cannot fail.
-                let _ = write!(quoted, "\\u{:04x}", u32::from(character));
-            }
-            character => quoted.push(character),
+    let quoted = Quoted(text).to_string();
+    ['\u{7f}', '\u{2028}', '\u{2029}'].into_iter().fold(quoted, |quoted, separator| {
+        if quoted.contains(separator) {
+            quoted.replace(separator, &format!("\\u{:04x}", u32::from(separator)))
+        } else {
+            quoted
         }
-    }
-    quoted.push('"');
-    quoted
+    })
 }
 
 #[cfg(test)]
@@ -55,5 +45,10 @@ mod tests {
             let read: String = serde_json::from_str(&super::quoted(text)).expect("it is JSON");
             assert_eq!(read, text);
         }
+    }
+
+    #[test]
+    fn characters_that_split_lines_are_escaped() {
+        assert_eq!(super::quoted("a\n\u{7f}\u{2028}\u{2029}é"), r#""a\n\u007f\u2028\u2029é""#);
     }
 }

@@ -2,11 +2,12 @@
 
 use std::ops::Range;
 
+use skills_core::SKILL_FILE;
+
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::fix::Fix;
-use crate::skill::SKILL_FILE;
 use crate::tree::{File, Tree};
 
 /// A folder that is one skill.

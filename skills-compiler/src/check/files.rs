@@ -2,13 +2,14 @@
 
 use std::sync::Arc;
 
+use skills_core::SKILL_FILE;
+
 use super::case;
 use super::discover::Folder;
 use super::invisible;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::skill::SKILL_FILE;
 use crate::source::Source;
 use crate::tree::{Contents, File, Tree, below, is_plain};
 

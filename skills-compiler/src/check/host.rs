@@ -1,13 +1,14 @@
 //! `tools`, `catalog-budget`, `body-budget`: what the host states of its side.
 
+use skills_core::catalog;
+use skills_core::nearest::nearest;
+
 use super::fields::{Fields, value_span};
 use super::outline::Outline;
 use super::report::Report;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::frontmatter::{Field, Scalar, Value};
-use crate::line::Line;
-use crate::nearest::nearest;
 use crate::policy::Policy;
 use crate::skill::Skill;
 use crate::source::{Source, Span};
@@ -52,7 +53,7 @@ pub(crate) fn body(source: &Source, body: Span, report: &mut Report<'_>) {
 /// The catalog of all skills together must fit.
 pub(crate) fn catalog<S>(policy: &Policy, skills: &[(Outline, S)], report: &mut Report<'_>) {
     let Some((budget, span)) = policy.host.catalog_budget else { return };
-    let length = length(skills.iter().filter_map(|(outline, _)| outline.line_length));
+    let length = catalog::length(skills.iter().filter_map(|(outline, _)| outline.line_length));
     if length > budget {
         let longest = skills.iter().map(|(outline, _)| outline).max_by_key(|outline| outline.description_length);
         let fault = Diagnostic::new(
@@ -69,16 +70,8 @@ pub(crate) fn catalog<S>(policy: &Policy, skills: &[(Outline, S)], report: &mut 
 
 /// The characters of the catalog as the runtime's `Catalog` writes it by default.
 pub fn catalog_length(skills: &[Skill]) -> usize {
-    length(skills.iter().filter(|skill| !skill.disable_model_invocation).map(|skill| Line::new(skill).length()))
-}
-
-fn length(lines: impl Iterator<Item = usize>) -> usize {
-    let (count, sum) = lines.fold((0, 0), |(count, sum), line| (count + 1, sum + line));
-    // Instructions and an empty line before the lines, a line break between them; nothing where there is no skill.
-    match count {
-        0 => 0,
-        count => INSTRUCTIONS.chars().count() + 2 + sum + count - 1,
-    }
+    let shown = skills.iter().filter(|skill| !skill.disable_model_invocation);
+    catalog::length(shown.map(|skill| skill.line().length()))
 }
 
 /// The tool within the value; all of the value where it is written otherwise.
@@ -104,9 +97,3 @@ fn listed(tools: &[String]) -> String {
         tools => tools.iter().map(|tool| format!("`{tool}`")).collect::<Vec<_>>().join(", "),
     }
 }
-
-/// The runtime's default instructions, counted here and held equal by a test.
-const INSTRUCTIONS: &str = "\
-    Skills hold instructions for special tasks. \
-    When a task matches the description of a skill below, activate that skill by its name before you start, \
-    and follow its instructions.";

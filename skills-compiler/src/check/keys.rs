@@ -1,5 +1,7 @@
 //! Keys that are not the standard's, and what stands behind the fences.
 
+use skills_core::nearest::nearest;
+
 use super::fields::Fields;
 use super::report::Report;
 use super::version;
@@ -7,7 +9,6 @@ use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::fix::Fix;
 use crate::frontmatter::{Field, Kind, Parts, Value, quote_value};
-use crate::nearest::nearest;
 
 pub(crate) fn check(fields: &Fields<'_>, report: &mut Report<'_>) {
     for field in fields.all {

@@ -1,11 +1,12 @@
 //! `broken-link`, `link-case`, `link-escapes`: what the instructions link to must be bundled.
 
+use skills_core::nearest::nearest;
+
 use super::markdown::{self, Link};
 use super::report::Report;
 use super::target::{Paths, Target};
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
-use crate::nearest::nearest;
 use crate::source::{Source, Span};
 
 pub(crate) fn check(source: &Source, body: Span, paths: &Paths<'_>, report: &mut Report<'_>) {

@@ -34,6 +34,8 @@ mod version;
 
 use std::sync::Arc;
 
+use skills_core::SKILL_FILE;
+
 use self::discover::Folder;
 use self::fields::Fields;
 #[cfg(feature = "findings")]
@@ -49,7 +51,7 @@ use crate::json;
 use crate::package;
 use crate::policy::{Pattern, Policy};
 use crate::root::Root;
-use crate::skill::{SKILL_FILE, Skill};
+use crate::skill::Skill;
 use crate::source::Source;
 use crate::text;
 use crate::tree::{File, Tree};

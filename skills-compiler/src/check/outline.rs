@@ -1,6 +1,5 @@
 //! What the rules for a whole set need of a skill.
 
-use crate::line::Line;
 use crate::policy::Policy;
 use crate::skill::{Name, Skill};
 
@@ -24,7 +23,7 @@ impl Outline {
             name: skill.name.clone(),
             path: skill.source.path().to_owned(),
             description_length: skill.description.as_str().chars().count(),
-            line_length: is_counted.then(|| Line::new(skill).length()),
+            line_length: is_counted.then(|| skill.line().length()),
         }
     }
 }

@@ -7,6 +7,8 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use skills_core::SKILL_FILE;
+
 use super::link::{self, Rules};
 use super::{escape, kind, unreadable};
 use crate::code::Code;
@@ -14,7 +16,6 @@ use crate::diagnostic::Diagnostic;
 use crate::exclude::{self, Verdict};
 use crate::policy::Policy;
 use crate::root::Root;
-use crate::skill::SKILL_FILE;
 use crate::tree::{Contents, File, Tree, fault_of_name};
 
 /// Reads everything below `dir`, whose canonical path is `real`, into `tree`.

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use skills_core::limits;
+
 /// The most characters a catalog may have.
 ///
 /// A catalog is in every prompt, so a host with many skills wants a limit. [`Catalog::budget`](crate::Catalog::budget)
@@ -52,7 +54,7 @@ impl Budget {
     /// assert_eq!(one_percent, Budget::characters(8_000));
     /// ```
     pub const fn tokens(tokens: usize) -> Self {
-        Self { characters: tokens.saturating_mul(CHARACTERS_PER_TOKEN) }
+        Self { characters: tokens.saturating_mul(limits::CHARACTERS_PER_TOKEN) }
     }
 
     pub(crate) const fn limit(self) -> usize {
@@ -183,5 +185,3 @@ impl fmt::Display for Cut {
         }
     }
 }
-
-const CHARACTERS_PER_TOKEN: usize = 4;

@@ -8,6 +8,8 @@ mod text;
 use alloc::string::{String, ToString};
 use core::fmt::{self, Display};
 
+use skills_core::catalog;
+
 pub use self::budget::{Budget, Cut};
 pub(crate) use self::shorten::shorten;
 pub use self::summary::Summary;
@@ -83,10 +85,7 @@ impl<'a> Catalog<'a> {
     ///
     /// assert!(SKILLS.catalog().to_string().starts_with(Catalog::BY_NAME));
     /// ```
-    pub const BY_NAME: &'static str = "\
-        Skills hold instructions for special tasks. \
-        When a task matches the description of a skill below, activate that skill by its name before you start, \
-        and follow its instructions.";
+    pub const BY_NAME: &'static str = catalog::BY_NAME;
 
     /// The instruction for a host whose model activates a skill by reading its `SKILL.md`.
     ///
@@ -102,11 +101,7 @@ impl<'a> Catalog<'a> {
     /// let catalog = SKILLS.catalog().instructions(Catalog::BY_READING).locations(true);
     /// assert!(catalog.to_string().contains("(location: skill://pdf/SKILL.md)"));
     /// ```
-    pub const BY_READING: &'static str = "\
-        Skills hold instructions for special tasks. \
-        When a task matches the description of a skill below, read the file at its location before you start, \
-        and follow the instructions there. \
-        Paths in them are relative to the folder of that file.";
+    pub const BY_READING: &'static str = catalog::BY_READING;
 
     pub(crate) fn new(skills: &'a Skills) -> Self {
         Self {

@@ -2,9 +2,10 @@
 
 use core::fmt;
 
+use skills_core::catalog::LineRef;
+
 use crate::resource::Location;
 use crate::skill::Skill;
-use crate::store::line::Line;
 use crate::text::write_all;
 
 /// What a model knows about a skill before it activates it: tier 1.
@@ -35,7 +36,7 @@ use crate::text::write_all;
 #[derive(Clone, Copy)]
 pub struct Summary<'a> {
     skill: &'a Skill,
-    line: Line<'a>,
+    line: LineRef<'a>,
     description: &'a str,
     extent: Extent,
 }
@@ -51,7 +52,7 @@ enum Extent {
 }
 
 impl<'a> Summary<'a> {
-    pub(crate) fn new(skill: &'a Skill, line: Line<'a>, description: &'a str) -> Self {
+    pub(crate) fn new(skill: &'a Skill, line: LineRef<'a>, description: &'a str) -> Self {
         Self { skill, line, description, extent: Extent::Whole }
     }
 

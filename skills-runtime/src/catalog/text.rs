@@ -3,9 +3,11 @@
 use alloc::string::String;
 use core::fmt::{self, Display, Write};
 
+use skills_core::catalog::{AFTER_INSTRUCTIONS, BETWEEN_LINES};
+use skills_core::json::Quoted;
+
 use super::{Catalog, Form, Summary, shorten};
 use crate::text::escape::Escaped;
-use crate::text::json::Quoted;
 use crate::text::write_all;
 
 /// A catalog at one degree of detail.
@@ -25,7 +27,7 @@ where
             return Ok(());
         }
         if !instructions.is_empty() {
-            write!(f, "{instructions}\n\n")?;
+            write_all(f, &[instructions, AFTER_INSTRUCTIONS])?;
         }
         let mut short = String::new();
         match form {
@@ -34,7 +36,7 @@ where
                     return f.write_str(lines);
                 }
                 for (at, skill) in shown.enumerate() {
-                    f.write_str(if at == 0 { "" } else { "\n" })?;
+                    f.write_str(if at == 0 { "" } else { BETWEEN_LINES })?;
                     self.entry(self.detail.of(skill.summary(), &mut short), f)?;
                 }
                 Ok(())

@@ -1,6 +1,5 @@
 //! Names and paths that do not exist, and the nearest ones that do.
 
-mod distance;
 pub(crate) mod nearest_name;
 pub(crate) mod nearest_path;
 mod unknown;

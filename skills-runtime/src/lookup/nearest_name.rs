@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::distance::distance;
+use skills_core::nearest::{distance, tolerance};
 
 /// The name that is most like `wanted`, if one is like it at all; of equals, the first.
 ///
@@ -24,7 +24,7 @@ pub(crate) fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) ->
 
 /// How far the two are apart, smaller first; `None` is too far.
 fn rank(wanted: &[char], name: &[char]) -> Option<(usize, usize)> {
-    let limit = (wanted.len() / 3).max(1);
+    let limit = tolerance(wanted.len());
     if let Some(distance) = distance(wanted, name, limit).filter(|&distance| distance < wanted.len()) {
         return Some((distance, 0));
     }

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::distance::distance;
+use skills_core::nearest::distance;
 
 /// Up to three of `paths` that look like `wanted`, the likeliest first.
 pub(crate) fn near<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Vec<&'a str> {

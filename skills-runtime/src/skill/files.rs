@@ -7,6 +7,7 @@ use super::{Repr, Skill};
 use crate::lookup::nearest_path::near;
 use crate::resource::ReadError;
 use crate::resource::{Bytes, Resource};
+use crate::store::embedded;
 use crate::store::record::Record;
 
 impl Skill {
@@ -141,7 +142,7 @@ impl Skill {
 
     fn skill_md<'a>(&'a self, record: &Record<'a>) -> Resource<'a> {
         let bytes = match &self.repr {
-            Repr::Embedded { index, at } => Bytes::Embedded(index.record(*at).source.as_bytes()),
+            Repr::Embedded { index, at } => Bytes::Embedded(embedded::record(index, *at).source.as_bytes()),
             #[cfg(feature = "parse")]
             Repr::Owned { owned, .. } => Bytes::Memory(owned.record().source.as_bytes()),
         };

@@ -6,12 +6,14 @@ mod files;
 use alloc::{boxed::Box, sync::Arc};
 use core::fmt;
 
+use skills_core::layout::Index;
+
 #[cfg(feature = "fs")]
 pub(crate) use self::files::SKILL_MD;
 use crate::activation::Activation;
 use crate::catalog::Summary;
 use crate::resource::Location;
-use crate::store::embedded::Index;
+use crate::store::embedded;
 #[cfg(feature = "parse")]
 use crate::store::owned::Owned;
 use crate::store::record::{Record, Texts};
@@ -91,7 +93,7 @@ impl Skill {
     /// ```
     pub const fn name(&self) -> &str {
         match &self.repr {
-            Repr::Embedded { index, at } => index.name(*at),
+            Repr::Embedded { index, at } => index.name(*at as usize),
             #[cfg(feature = "parse")]
             Repr::Owned { name, .. } => name,
         }
@@ -417,7 +419,7 @@ impl Skill {
 
     pub(crate) const fn allowed_tool_texts(&self) -> Texts<'_> {
         match &self.repr {
-            Repr::Embedded { index, at } => index.allowed_tools(*at),
+            Repr::Embedded { index, at } => Texts::Table(index.allowed_tools(*at as usize)),
             #[cfg(feature = "parse")]
             Repr::Owned { tools: Some(tools), .. } => Texts::List(tools.allowed.as_slice()),
             #[cfg(feature = "parse")]
@@ -427,7 +429,7 @@ impl Skill {
 
     pub(crate) const fn tool_texts(&self) -> Texts<'_> {
         match &self.repr {
-            Repr::Embedded { index, at } => index.tools(*at),
+            Repr::Embedded { index, at } => Texts::Table(index.tools(*at as usize)),
             #[cfg(feature = "parse")]
             Repr::Owned { tools: Some(tools), .. } => Texts::List(tools.kept.as_slice()),
             #[cfg(feature = "parse")]
@@ -437,7 +439,7 @@ impl Skill {
 
     fn record(&self) -> Record<'_> {
         match &self.repr {
-            Repr::Embedded { index, at } => index.record(*at),
+            Repr::Embedded { index, at } => embedded::record(index, *at),
             #[cfg(feature = "parse")]
             Repr::Owned { owned, .. } => owned.record(),
         }

@@ -12,7 +12,6 @@ pub use self::names::Names;
 use crate::catalog::Catalog;
 use crate::catalog::Summary;
 use crate::skill::Skill;
-use crate::store::embedded::Index;
 use crate::text::compare::compare;
 
 /// A set of skills, sorted by name.
@@ -279,7 +278,7 @@ impl Skills {
     /// The catalog as a list, where it is embedded in one piece.
     pub(crate) fn lines(&self) -> Option<&'static str> {
         match &self.0 {
-            Set::Embedded([first, ..]) => first.index().map(Index::catalog),
+            Set::Embedded([first, ..]) => first.index().map(|index| (index.content)().catalog()),
             Set::Embedded([]) | Set::Owned(_) => None,
         }
     }

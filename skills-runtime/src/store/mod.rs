@@ -3,7 +3,6 @@
 #[cfg(feature = "fs")]
 pub(crate) mod disk;
 pub(crate) mod embedded;
-pub(crate) mod line;
 #[cfg(feature = "parse")]
 pub(crate) mod owned;
 pub(crate) mod record;

@@ -6,19 +6,19 @@ use alloc::vec::Vec;
 use core::mem;
 
 use skills_compiler::File;
+use skills_core::catalog::Line;
 
 use crate::resource::Bytes;
 use crate::skill::Skill;
 #[cfg(feature = "fs")]
 use crate::store::disk::Folder;
-use crate::store::line::Line;
 use crate::store::record::{Files, Record, Texts};
 
 /// What the compiler has made of a skill, and where its files are.
 pub(crate) struct Owned {
     skill: skills_compiler::Skill,
-    /// Its white space is collapsed once, while the skill is loaded.
-    line: skills_compiler::Line,
+    /// Its whitespace is collapsed once, while the skill is loaded.
+    line: Line,
     /// `None` where all files are in memory.
     #[cfg(feature = "fs")]
     folder: Option<Folder>,
@@ -49,11 +49,8 @@ pub(crate) fn on_disk(skill: skills_compiler::Skill, folder: Folder) -> Skill {
     new(skill, |skill, line| Owned { skill, line, folder: Some(folder) })
 }
 
-fn new(
-    mut skill: skills_compiler::Skill,
-    owned: impl FnOnce(skills_compiler::Skill, skills_compiler::Line) -> Owned,
-) -> Skill {
-    let line = skills_compiler::Line::new(&skill);
+fn new(mut skill: skills_compiler::Skill, owned: impl FnOnce(skills_compiler::Skill, Line) -> Owned) -> Skill {
+    let line = skill.line();
     let (allowed, kept) = (mem::take(&mut skill.allowed_tools), mem::take(&mut skill.tools));
     let tools = (!allowed.is_empty() || !kept.is_empty()).then(|| Box::new(Tools { allowed, kept }));
     let name = skill.name.as_str().into();
@@ -67,7 +64,7 @@ impl Owned {
             source: skill.source.text(),
             frontmatter: skill.frontmatter(),
             body: skill.body(),
-            line: Line { text: &line.text, start: line.description.start, end: line.description.end },
+            line: line.as_ref(),
             description: skill.description.as_str(),
             frontmatter_json: &skill.json,
             license: skill.license.as_deref(),

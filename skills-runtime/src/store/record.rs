@@ -4,8 +4,10 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 
+use skills_core::catalog::LineRef;
+use skills_core::layout;
+
 use crate::resource::Bytes;
-use crate::store::line::Line;
 #[cfg(feature = "parse")]
 use crate::store::owned::Owned;
 use crate::text::compare::compare;
@@ -16,7 +18,7 @@ pub(crate) struct Record<'a> {
     pub(crate) source: &'a str,
     pub(crate) frontmatter: &'a str,
     pub(crate) body: &'a str,
-    pub(crate) line: Line<'a>,
+    pub(crate) line: LineRef<'a>,
     pub(crate) description: &'a str,
     pub(crate) frontmatter_json: &'a str,
     pub(crate) license: Option<&'a str>,
@@ -43,8 +45,7 @@ pub(crate) enum Files<'a> {
 /// Some texts of a skill.
 #[derive(Clone, Copy)]
 pub(crate) enum Texts<'a> {
-    /// Neighbours in a text, from number `first` on: each starts where the one before it ends, of four bytes each.
-    Table { text: &'a str, ends: &'a [u8], first: usize, len: usize },
+    Table(layout::Texts<'a>),
     #[cfg(feature = "parse")]
     List(&'a [String]),
     /// First, second, first, second.
@@ -81,7 +82,7 @@ impl<'a> Record<'a> {
 impl<'a> Texts<'a> {
     pub(crate) const fn len(self) -> usize {
         match self {
-            Self::Table { len, .. } => len,
+            Self::Table(texts) => texts.len(),
             #[cfg(feature = "parse")]
             Self::List(list) => list.len(),
             #[cfg(feature = "parse")]
@@ -94,7 +95,7 @@ impl<'a> Texts<'a> {
     /// Text `at`; empty where there is none, so that no number can panic.
     pub(crate) const fn get(self, at: usize) -> &'a str {
         match self {
-            Self::Table { text, ends, first, .. } => cut(text, ends, first.saturating_add(at)),
+            Self::Table(texts) => texts.get(at),
             #[cfg(feature = "parse")]
             Self::List(list) => match list.split_at_checked(at) {
                 Some((_, [text, ..])) => text.as_str(),
@@ -131,16 +132,4 @@ impl<'a> Texts<'a> {
         }
         Err(start)
     }
-}
-
-/// Text `at` of a table; empty where the table has none.
-pub(crate) const fn cut<'a>(text: &'a str, ends: &[u8], at: usize) -> &'a str {
-    let Some((before, [end, ..])) = ends.as_chunks().0.split_at_checked(at) else { return "" };
-    let start = match before {
-        [.., start] => u32::from_le_bytes(*start),
-        [] => 0,
-    };
-    let Some((text, _)) = text.split_at_checked(u32::from_le_bytes(*end) as usize) else { return "" };
-    let Some((_, text)) = text.split_at_checked(start as usize) else { return "" };
-    text
 }

@@ -2,7 +2,9 @@ use alloc::string::ToString;
 use alloc::vec::Vec;
 use std::panic::UnwindSafe;
 
-use super::fixture::{ALPHA, ALPHA_SKILL, SKILLS, numbers};
+use skills_core::layout::{ContentRow, Flags, IndexRow};
+
+use super::fixture::{ALPHA, ALPHA_SKILL, SKILLS, rows};
 use crate::__private::{Content, Index, set, skills};
 use crate::skill::Skill;
 use crate::{Activation, Catalog, Location, NarrowError, ReadError, Resource, Skills, Summary, Surface};
@@ -83,18 +85,35 @@ fn equal_is_what_has_the_same_files() {
 
 #[test]
 fn tables_that_do_not_fit_are_empty_and_do_not_panic() {
-    const ENDS: &[u8] = numbers!([4, 2], [7]);
-    const ROWS: &[u8] = numbers!([1, 3, 1, 1, 7, 1, 9, 3, 2, 9, 1, 0, 1, 9], [u32::MAX, u32::MAX]);
+    const CONTENT_ROWS: &[u8] = rows![ContentRow {
+        first_text: 1,
+        flags: Flags { license: true, compatibility: true, ..Flags::decode(0) }.encode(),
+        metadata: 1,
+        triggers: 1,
+        first_file: 7,
+        resources: 1,
+        frontmatter_start: 9,
+        frontmatter_end: 3,
+        body_start: 2,
+        body_end: 9,
+        line_start: 1,
+        description_start: 0,
+        description_end: 1,
+        line_end: 9,
+    }];
     static INDEX: Index = Index {
         text: "é",
-        ends: numbers!([1, 9]),
-        skills: numbers!([0, 1, u32::MAX], [u32::MAX, 1, 1]),
+        ends: &[1, 0, 0, 0, 9, 0, 0, 0],
+        skills: rows![
+            IndexRow { first_text: 0, allowed_tools: 1, tools: u32::MAX },
+            IndexRow { first_text: u32::MAX, allowed_tools: 1, tools: 1 },
+        ],
         content: || &Content {
             lines: "é",
             catalog: 1,
             text: "text",
-            ends: ENDS,
-            skills: ROWS,
+            ends: &[4, 0, 0, 0, 2, 0, 0, 0, 7],
+            skills: CONTENT_ROWS,
             sources: &["é"],
             files: &[],
             executable: &[],

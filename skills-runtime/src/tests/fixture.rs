@@ -1,25 +1,36 @@
-//! Four skills that have everything, little, nothing, and no business in a catalog.
+//! Four skills: one with every field, one with few, one with none, and one that the catalog does not show.
+//!
+//! The tables are written by hand, since `skills!` needs this crate; a test compares them with those of the encoder.
+
+use skills_core::layout::{ContentRow, Flags, IndexRow};
 
 use crate::__private::{Content, Index, set, skills};
 use crate::Skills;
 use crate::skill::Skill;
 
-/// The two fields that hold texts, from the texts.
+/// The strings of a table, from the strings: `text` and `ends`.
 macro_rules! texts {
     ($($text:literal)*) => {
         (concat!($($text),*), (const { &ends([$($text),*]) }).as_flattened())
     };
 }
 
-/// Rows of numbers, in bytes.
-macro_rules! numbers {
-    ($([$($number:expr),*]),* $(,)?) => {
-        [$($(u32::to_le_bytes($number)),*),*].as_flattened()
+/// The rows of a table, in bytes.
+macro_rules! rows {
+    ($($row:expr),* $(,)?) => {
+        (const { &[$($row.encode()),*] }).as_flattened().as_flattened()
     };
 }
-pub(super) use numbers;
+pub(super) use rows;
 
 const INDEX_TEXTS: (&str, &[u8]) = texts!["alpha" "Read" "Bash(git:*)" "Read" "Grep" "bare" "beta" "hidden"];
+
+const INDEX_ROWS: &[u8] = rows![
+    IndexRow { first_text: 0, allowed_tools: 2, tools: 2 },
+    IndexRow { first_text: 5, allowed_tools: 0, tools: 0 },
+    IndexRow { first_text: 6, allowed_tools: 0, tools: 0 },
+    IndexRow { first_text: 7, allowed_tools: 0, tools: 0 },
+];
 
 const CONTENT_TEXTS: (&str, &[u8]) = texts![
     // alpha
@@ -33,12 +44,78 @@ const CONTENT_TEXTS: (&str, &[u8]) = texts![
     "{}"
 ];
 
-const CONTENT_ROWS: &[u8] = numbers!(
-    [0, 0b1011, 2, 2, 0, 4, 4, 16, 21, 28, 0, 14, 46, 77],
-    [14, 0b10000, 0, 0, 4, 0, 4, 15, 19, 19, 78, 91, 96, 96],
-    [15, 0b10010, 0, 0, 4, 1, 4, 15, 19, 23, 97, 110, 127, 127],
-    [18, 0b10100, 0, 0, 5, 0, 4, 17, 21, 25, 128, 143, 162, 162],
-);
+const CONTENT_ROWS: &[u8] = rows![
+    // alpha
+    ContentRow {
+        first_text: 0,
+        flags: Flags { license: true, compatibility: true, source_executable: true, ..NO_FLAG }.encode(),
+        metadata: 2,
+        triggers: 2,
+        first_file: 0,
+        resources: 4,
+        frontmatter_start: 4,
+        frontmatter_end: 16,
+        body_start: 21,
+        body_end: 28,
+        line_start: 0,
+        description_start: 14,
+        description_end: 46,
+        line_end: 77,
+    },
+    // bare
+    ContentRow {
+        first_text: 14,
+        flags: Flags { description_in_line: true, ..NO_FLAG }.encode(),
+        metadata: 0,
+        triggers: 0,
+        first_file: 4,
+        resources: 0,
+        frontmatter_start: 4,
+        frontmatter_end: 15,
+        body_start: 19,
+        body_end: 19,
+        line_start: 78,
+        description_start: 91,
+        description_end: 96,
+        line_end: 96,
+    },
+    // beta
+    ContentRow {
+        first_text: 15,
+        flags: Flags { compatibility: true, description_in_line: true, ..NO_FLAG }.encode(),
+        metadata: 0,
+        triggers: 0,
+        first_file: 4,
+        resources: 1,
+        frontmatter_start: 4,
+        frontmatter_end: 15,
+        body_start: 19,
+        body_end: 23,
+        line_start: 97,
+        description_start: 110,
+        description_end: 127,
+        line_end: 127,
+    },
+    // hidden
+    ContentRow {
+        first_text: 18,
+        flags: Flags { disable_model_invocation: true, description_in_line: true, ..NO_FLAG }.encode(),
+        metadata: 0,
+        triggers: 0,
+        first_file: 5,
+        resources: 0,
+        frontmatter_start: 4,
+        frontmatter_end: 17,
+        body_start: 21,
+        body_end: 25,
+        line_start: 128,
+        description_start: 143,
+        description_end: 162,
+        line_end: 162,
+    },
+];
+
+const NO_FLAG: Flags = Flags::decode(0);
 
 const LINES: &str = "\
 - `alpha` — Does everything. Use when asked. (keywords: first, second word)
@@ -54,20 +131,18 @@ fn content() -> &'static Content {
         text: CONTENT_TEXTS.0,
         ends: CONTENT_TEXTS.1,
         skills: CONTENT_ROWS,
-        sources: &[ALPHA, "---\nname: bare\n---\n", "---\nname: beta\n---\nBody", "---\nname: hidden\n---\nBody"],
+        sources: &[ALPHA, BARE, BETA, HIDDEN],
         files: &[b"MIT", b"\x89PNG\xff", b"# A", b"#!/bin/sh\n", b"only"],
         executable: b"\0\0\0\x01\0",
     }
 }
 
 pub(super) const ALPHA: &str = "---\nname: alpha\n---\n\n# Alpha\n\n";
+const BARE: &str = "---\nname: bare\n---\n";
+const BETA: &str = "---\nname: beta\n---\nBody";
+const HIDDEN: &str = "---\nname: hidden\n---\nBody";
 
-static INDEX: Index = Index {
-    text: INDEX_TEXTS.0,
-    ends: INDEX_TEXTS.1,
-    skills: numbers!([0, 2, 2], [5, 0, 0], [6, 0, 0], [7, 0, 0]),
-    content,
-};
+pub(super) static INDEX: Index = Index { text: INDEX_TEXTS.0, ends: INDEX_TEXTS.1, skills: INDEX_ROWS, content };
 
 static ARRAY: [Skill; 4] = skills(&INDEX);
 

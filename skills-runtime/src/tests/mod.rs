@@ -4,6 +4,7 @@ mod activation;
 mod catalog;
 mod constant;
 mod embedded;
+mod encoded;
 mod fixture;
 #[cfg(feature = "include_dir")]
 mod include_dir;

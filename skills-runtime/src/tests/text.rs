@@ -1,11 +1,12 @@
 use alloc::string::ToString;
 
+use skills_core::json::Quoted;
+
 use crate::catalog::shorten;
 use crate::lookup::nearest_name::nearest;
 use crate::lookup::nearest_path::near;
 use crate::text::compare::compare;
 use crate::text::escape::Escaped;
-use crate::text::json::Quoted;
 
 #[test]
 fn texts_are_ordered_as_their_bytes() {

@@ -1,8 +1,8 @@
 //! JSON, written by hand: a few shapes do not earn a dependency.
 
-use core::fmt::{self, Display, Write};
+use core::fmt::{self, Display};
 
-use crate::text::escape::replacing;
+use skills_core::json::Quoted;
 
 /// A JSON value, made of what is there already.
 #[derive(Clone, Copy)]
@@ -48,37 +48,5 @@ impl serde_core::Serialize for Json<'_> {
             Self::Text(text) => serializer.serialize_str(text),
             Self::Texts(texts) => serializer.collect_seq(*texts),
         }
-    }
-}
-
-/// A text in quotes.
-pub(crate) struct Quoted<T>(pub(crate) T);
-
-impl<T: Display> Display for Quoted<T> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("\"")?;
-        write!(Escaper(f), "{}", self.0)?;
-        f.write_str("\"")
-    }
-}
-
-struct Escaper<'a, 'b>(&'a mut fmt::Formatter<'b>);
-
-impl Write for Escaper<'_, '_> {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        replacing(self.0, text, |byte| matches!(byte, b'"' | b'\\' | 0..=0x1f), escape)
-    }
-}
-
-fn escape(f: &mut fmt::Formatter<'_>, byte: u8) -> fmt::Result {
-    match byte {
-        b'"' => f.write_str("\\\""),
-        b'\\' => f.write_str("\\\\"),
-        0x8 => f.write_str("\\b"),
-        b'\t' => f.write_str("\\t"),
-        b'\n' => f.write_str("\\n"),
-        0xc => f.write_str("\\f"),
-        b'\r' => f.write_str("\\r"),
-        control => write!(f, "\\u{control:04x}"),
     }
 }
