@@ -1,7 +1,7 @@
-//! A sample of public skills, where there is one: `SKILLS_CORPUS` names its folder.
+//! A sample of public skills. `SKILLS_CORPUS` names its folder; without it, the tests are skipped.
 //!
-//! Each folder `owner__repository` in it is a skills root. `corpus.tsv` holds what the compiler says of each skill.
-//! `BLESS=1` writes it anew; a changed line is reviewed by reading the skill.
+//! Each folder `owner__repository` in it is a skills root. `corpus.tsv` contains the verdict and the diagnostics of each
+//! skill. `BLESS=1` writes it again; review a changed line by reading the skill.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -26,14 +26,14 @@ fn verdicts() {
         fs::write(LIST, &actual).expect("the list can be written");
         return;
     }
-    let reviewed = fs::read_to_string(LIST).expect("the list is there");
-    assert!(reviewed == actual, "{LIST} differs (BLESS=1 writes it anew)\n{}", diff(&reviewed, &actual));
+    let reviewed = fs::read_to_string(LIST).expect("the list exists");
+    assert!(reviewed == actual, "{LIST} differs (BLESS=1 writes it again)\n{}", diff(&reviewed, &actual));
 }
 
-/// Every skills root of the corpus; `None`, and a line that says so, where there is no corpus.
+/// Every skills root of the corpus. Without a corpus, prints that the test is skipped and returns `None`.
 pub(crate) fn roots() -> Option<Vec<PathBuf>> {
     let Some(dir) = std::env::var_os("SKILLS_CORPUS") else {
-        eprintln!("skipped: SKILLS_CORPUS names no folder");
+        eprintln!("skipped: SKILLS_CORPUS is not set");
         return None;
     };
     let roots: Vec<_> = entries(Path::new(&dir)).into_iter().filter(|path| name(path).contains("__")).collect();
@@ -45,7 +45,7 @@ pub(crate) fn compile(root: &Path) -> Compilation {
     case::compile(&Root::new(root))
 }
 
-/// One line a skill folder, and one for the root where something is said of it.
+/// One line per skill folder, and one for diagnostics of the root itself.
 fn lines(root: &Path, compilation: &Compilation, list: &mut String) {
     let mut found: BTreeMap<String, Vec<&Diagnostic>> = BTreeMap::new();
     for folder in entries(root).iter().filter(|path| path.is_dir()) {

@@ -1,4 +1,4 @@
-//! What comes out of a binary is what went in: every case that builds, embedded by one real build.
+//! The values of embedded skills equal those of the compiler: all cases without errors, embedded by one real build.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -12,7 +12,7 @@ use crate::case::{self, Case, all_cases};
 use crate::package::Package;
 
 #[test]
-fn values() {
+fn embedded_skills_equal_compiled_ones() {
     let package = Package::new("embedded", "");
     let mut calls = String::new();
     let mut expected = String::new();
@@ -30,7 +30,7 @@ fn values() {
         );
         let _ = writeln!(expected, "{} {}", case.name, skills_compiler::catalog_length(&compilation.skills));
         for skill in &compilation.skills {
-            let _ = writeln!(expected, "{}", shown(skill, &package.dir.join(root)));
+            let _ = writeln!(expected, "{}", printed(skill, &package.dir.join(root)));
         }
     }
     package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=cases\");\n}\n");
@@ -41,18 +41,18 @@ fn values() {
     assert!(actual == expected, "{}", diff(&expected, &actual));
 }
 
-/// Writes the tree of a case and compiles it where it stands.
+/// Writes the tree of a case into the package and compiles it there.
 fn lay_out(case: &Case, tree: &Path, root: &Path) -> Compilation {
     case.write_to(tree);
     case::compile(&Root::new(root).boundary(tree))
 }
 
-/// A skill as `show` writes it.
-fn shown(skill: &Skill, root: &Path) -> String {
+/// A skill as `print_skills` prints it.
+fn printed(skill: &Skill, root: &Path) -> String {
     let folder = root.join(&skill.folder);
     let folder = if folder.is_dir() { folder } else { PathBuf::from(root) };
     let files = skill.resources.iter().map(|file| {
-        let contents = fs::read(folder.join(file.path())).expect("the file is still there");
+        let contents = fs::read(folder.join(file.path())).expect("the file can be read");
         (file.path().to_owned(), file.is_executable(), contents)
     });
     let files: Vec<_> = files.collect();

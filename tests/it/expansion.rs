@@ -41,12 +41,12 @@ fn many_diagnostics_are_cut() {
 
 /// `untracked-root` depends on the output of the build script, which cargo stores in a file.
 #[test]
-fn untracked_root() {
+fn untracked_root_depends_on_the_build_script() {
     let check = |output: Option<(&str, &str)>, silent: bool| {
         let package = folder("untracked-root");
         write(&package.join("skills/demo/SKILL.md"), SKILL);
         let out_dir = package.join("target/build/demo/out");
-        fs::create_dir_all(&out_dir).expect("the folder can be made");
+        fs::create_dir_all(&out_dir).expect("the folder can be created");
         if let Some((path, text)) = output {
             write(&out_dir.join(path), text);
         }
@@ -54,7 +54,7 @@ fn untracked_root() {
         let is_reported = expand("skills", &package, build).contains("[untracked-root]");
         assert_eq!(is_reported, !silent, "{output:?}");
     };
-    // The path of the file is internal to cargo. If there is no file, the lint stays silent.
+    // The path of the file is internal to cargo. Without the file, the lint stays silent.
     check(None, true);
     for file in ["../output", "../run/stdout"] {
         let check = |text: &str, silent: bool| check(Some((file, text)), silent);
@@ -77,7 +77,7 @@ fn untracked_root() {
 }
 
 #[test]
-fn no_build_script() {
+fn untracked_root_is_reported_under_cargo_only() {
     let package = folder("no-build-script");
     write(&package.join("skills/demo/SKILL.md"), SKILL);
     let is_reported =
@@ -115,23 +115,23 @@ fn expand(path: &str, manifest_dir: &Path, build: Build<'_>) -> String {
         .to_string()
 }
 
-/// A fresh folder for this run.
+/// An empty directory for this test.
 fn folder(name: &str) -> PathBuf {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("expansion").join(name);
     if folder.exists() {
-        fs::remove_dir_all(&folder).expect("what a test wrote it can remove");
+        fs::remove_dir_all(&folder).expect("the test has written the directory");
     }
     folder
 }
 
 fn write(path: &Path, text: &str) {
-    fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("the folder can be made");
+    fs::create_dir_all(path.parent().expect("a file has a parent directory")).expect("the folder can be created");
     fs::write(path, text).expect("the file can be written");
 }
 
 const SKILL: &str = "---\nname: demo\ndescription: Does a thing. Use when testing.\n---\n\nDo it.\n";
 
-/// Tokens of text that is Rust.
+/// Lexes Rust text.
 fn lex(text: &str) -> TokenStream {
-    text.parse().expect("what is emitted is Rust")
+    text.parse().expect("the emitted text is Rust")
 }

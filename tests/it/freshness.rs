@@ -1,48 +1,48 @@
-//! Whether anybody notices new files: said where nobody does, in every kind of build, and not where somebody does.
+//! `untracked-root` in every kind of build, and `assert_fresh!` for changes that cargo does not notice.
 
 use crate::package::{Package, dependency};
 
 /// The same package under `cargo build`, `cargo test` with its doctest, and as a member of a workspace.
 #[test]
-fn a_root_that_no_script_watches() {
+fn unwatched_root_is_reported_in_every_build() {
     for (place, in_workspace) in [("freshness-alone", false), ("freshness-member", true)] {
         let package = package(place, in_workspace);
         for kind in ["build", "test", "doctest"] {
-            let said = said(&package, kind);
-            assert!(said.contains(SAID), "{place}: a {kind} does not say it:\n{said}");
+            let output = output(&package, kind);
+            assert!(output.contains(CODE), "{place}: a {kind} does not report it:\n{output}");
         }
         package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=skills\");\n}\n");
         for kind in ["build", "test", "doctest"] {
-            let said = said(&package, kind);
-            assert!(!said.contains(SAID), "{place}: a {kind} says it:\n{said}");
+            let output = output(&package, kind);
+            assert!(!output.contains(CODE), "{place}: a {kind} reports it:\n{output}");
         }
         package.write("build.rs", "fn main() {}\n");
-        let said = said(&package, "build");
-        assert!(!said.contains(SAID), "{place}: a script that watches the package:\n{said}");
+        let output = output(&package, "build");
+        assert!(!output.contains(CODE), "{place}: cargo watches the whole package:\n{output}");
     }
 }
 
-/// What cargo cannot see, a file with other bytes and an older time or another execute bit, a test can.
+/// Cargo compares times: it does not notice new contents with an older time, or a changed execute bit.
 #[test]
-fn what_cargo_misses_a_test_finds() {
+fn assert_fresh_finds_changes_that_cargo_misses() {
     let package = package("freshness-stale", false);
     package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=skills\");\n}\n");
     package.write("src/main.rs", CHECKED);
-    assert!(package.cargo(&["run", "--quiet"]).status.success(), "built from this very folder");
+    assert!(package.cargo(&["run", "--quiet"]).status.success(), "the set was just built from this folder");
 
     package.replace_by_older("skills/notes/a.md", "two");
     package.make_executable("skills/notes/b.md");
     let output = package.cargo(&["run", "--quiet"]);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!output.status.success() && said.contains("`notes/a.md` differs"), "{said}");
-    assert_eq!(said.contains("`notes/b.md` has another execute bit"), cfg!(unix), "{said}");
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(!output.status.success() && stderr.contains("`notes/a.md` differs"), "{stderr}");
+    assert_eq!(stderr.contains("`notes/b.md` has another execute bit"), cfg!(unix), "{stderr}");
 }
 
-/// A library with a doctest and a program, `skills/notes` beside them.
+/// A library with a doctest, a program, and the skill `notes`.
 fn package(name: &str, in_workspace: bool) -> Package {
     let fresh = dependency("skills-runtime").replace(" }", ", features = ['fresh'] }");
     let package = Package::new(name, "");
-    let manifest = std::fs::read_to_string(package.dir.join("Cargo.toml")).expect("it was just written");
+    let manifest = std::fs::read_to_string(package.dir.join("Cargo.toml")).expect("the manifest was just written");
     let manifest = manifest.replace(&dependency("skills-runtime"), &fresh);
     let members = if in_workspace { "[workspace]\nmembers = ['other']\n" } else { "[workspace]\n" };
     package.write("Cargo.toml", &manifest.replace("[workspace]\n", members));
@@ -59,8 +59,8 @@ fn package(name: &str, in_workspace: bool) -> Package {
     package
 }
 
-/// What cargo and rustc say, or what rustdoc says of the doctest, whose warnings nobody sees unless they are denied.
-fn said(package: &Package, kind: &str) -> String {
+/// The output of cargo and rustc, or of rustdoc for the doctest, where a warning is only visible if it is denied.
+fn output(package: &Package, kind: &str) -> String {
     package.write("src/lib.rs", LIBRARY);
     let args: &[&str] = match kind {
         "doctest" => &["test", "--doc"],
@@ -68,14 +68,14 @@ fn said(package: &Package, kind: &str) -> String {
         _ => &["build"],
     };
     let output = package.cargo(args);
-    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|said| String::from_utf8_lossy(said).into_owned());
-    let said = if kind == "doctest" { stdout } else { stderr };
-    let fails = kind == "doctest" && said.contains(SAID);
-    assert_eq!(output.status.success(), !fails, "{said}");
-    said
+    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|bytes| String::from_utf8_lossy(bytes).into_owned());
+    let text = if kind == "doctest" { stdout } else { stderr };
+    let fails = kind == "doctest" && text.contains(CODE);
+    assert_eq!(output.status.success(), !fails, "{text}");
+    text
 }
 
-const SAID: &str = "untracked-root";
+const CODE: &str = "untracked-root";
 
 const LIBRARY: &str = r#"
 #![doc(test(attr(deny(warnings))))]

@@ -1,4 +1,4 @@
-//! Nothing in a skill or its folder may panic, hang or exhaust the compiler.
+//! Hostile skills that could make the compiler panic, hang or exhaust memory.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -47,7 +47,7 @@ fn sizes() {
     ]);
 }
 
-/// The most that the 64 KiB of a frontmatter hold.
+/// Repeated patterns that fill the 64 KiB of a frontmatter.
 #[test]
 fn frontmatters() {
     let descriptions = [
@@ -103,7 +103,7 @@ fn bodies() {
     all(pieces.map(|(piece, count)| accepted(&format!("{}{}\n", extra(""), piece.repeat(count)), "body-long")));
 }
 
-/// Texts that make a rule look again and again at what it has seen, with every rule switched on.
+/// Texts that could take quadratic time in rules that compare the body with files. All rules are enabled.
 #[test]
 fn bodies_beside_files() {
     let pieces = [
@@ -124,9 +124,9 @@ fn bodies_beside_files() {
     }));
 }
 
-/// However long the text at fault is, what is said of it is short.
+/// Diagnostics about a long text are short.
 #[test]
-fn faults_are_said_briefly() {
+fn diagnostics_are_short() {
     let long = "x".repeat(60_000);
     let texts = [
         description(&format!("{long}: x")),
@@ -142,26 +142,26 @@ fn faults_are_said_briefly() {
         extra("") + &format!("[a]({long}.md)\n"),
     ];
     all(texts.map(|text| {
-        let said = within(shown(&text), move || render(&compile(text)))?;
-        if said.len() < 8_000 { Ok(()) } else { Err(format!("{} bytes are said:\n{said:.2000}…", said.len())) }
+        let output = within(shown(&text), move || render(&compile(text)))?;
+        if output.len() < 8_000 { Ok(()) } else { Err(format!("{} bytes of output:\n{output:.2000}…", output.len())) }
     }));
     let keys = lines(0..200, |n| format!("{}: x\n", "k".repeat(300 - n)));
     let many = render(&compile(extra(&format!("{keys}{keys}"))));
-    assert!(many.len() < 200_000, "{} bytes are said of a hundred faults", many.len());
+    assert!(many.len() < 200_000, "{} bytes of output for a hundred diagnostics", many.len());
 }
 
-/// Every failure there is, at once.
+/// Fails with all failures at once.
 fn all(results: impl IntoIterator<Item = Result<(), String>>) {
     let failures: Vec<_> = results.into_iter().filter_map(Result::err).collect();
     assert!(failures.is_empty(), "{} failures\n{}", failures.len(), failures.join("\n"));
 }
 
-/// The skill is refused in time, for this reason at least.
+/// The skill is rejected within the time limit, with this error.
 fn refused(text: &str, code: &'static str) -> Result<(), String> {
     judge(text, code, 0)
 }
 
-/// The skill is taken in time, with this warning at least.
+/// The skill is accepted within the time limit, with this warning.
 fn accepted(text: &str, code: &'static str) -> Result<(), String> {
     judge(text, code, 1)
 }
@@ -177,8 +177,8 @@ fn judge(text: &str, code: &'static str, skills: usize) -> Result<(), String> {
     if codes.contains(code) && compilation.skills.len() == skills {
         return Ok(());
     }
-    let taken = compilation.skills.len();
-    Err(format!("expected `{code}` and {skills} skills, found {codes:?} and {taken} skills: {}", shown(text)))
+    let found = compilation.skills.len();
+    Err(format!("expected `{code}` and {skills} skills, found {codes:?} and {found} skills: {}", shown(text)))
 }
 
 /// Checks a set of one skill, in memory.
@@ -186,13 +186,13 @@ fn compile(text: impl Into<Vec<u8>>) -> Compilation {
     compile_in("my-skill", text)
 }
 
-/// The same, in the folder of that name.
+/// Checks a skill in the folder of that name, in memory.
 pub(crate) fn compile_in(folder: &str, text: impl Into<Vec<u8>>) -> Compilation {
     let policy = Policy::default();
     skills_compiler::check(Tree::from_files([(format!("{folder}/SKILL.md"), text)], &policy), &policy)
 }
 
-/// As many diagnostics as a build shows at most.
+/// Renders as many diagnostics as a build shows.
 pub(crate) fn render(compilation: &Compilation) -> String {
     case::render(&compilation.diagnostics[..compilation.diagnostics.len().min(100)])
 }
@@ -201,7 +201,7 @@ pub(crate) fn codes(compilation: &Compilation) -> BTreeSet<&'static str> {
     compilation.diagnostics.iter().map(|diagnostic| diagnostic.code().name()).collect()
 }
 
-/// What `work` returns, unless it takes longer than any build should.
+/// Runs `work` and returns its result, or an error if it panics or exceeds the time limit.
 pub(crate) fn within<T: Send + 'static>(
     what: impl Display,
     work: impl FnOnce() -> T + Send + 'static,
@@ -209,18 +209,18 @@ pub(crate) fn within<T: Send + 'static>(
     let (sender, receiver) = mpsc::channel();
     let thread = thread::spawn(move || sender.send(work()));
     receiver.recv_timeout(LIMIT).map_err(|error| match error {
-        mpsc::RecvTimeoutError::Timeout => format!("not done after {LIMIT:?}: {what}"),
+        mpsc::RecvTimeoutError::Timeout => format!("not finished after {LIMIT:?}: {what}"),
         mpsc::RecvTimeoutError::Disconnected => format!("panicked: {what}: {:?}", thread.join().is_err()),
     })
 }
 
-/// As much of a text as a failure needs to be recognised.
+/// The start of a text, for the message of a failure.
 fn shown(text: &str) -> String {
     let start: String = text.chars().take(150).collect();
     format!("{start:?}… ({} bytes)", text.len())
 }
 
-/// A good `SKILL.md` with more keys in its frontmatter.
+/// A valid `SKILL.md` with more keys in its frontmatter.
 pub(crate) fn extra(keys: &str) -> String {
     format!("---\nname: my-skill\ndescription: Does a thing. Use when testing.\n{keys}---\n\nDo it.\n")
 }
@@ -234,5 +234,5 @@ fn lines(range: std::ops::Range<usize>, line: impl Fn(usize) -> String) -> Strin
     range.map(line).collect()
 }
 
-/// Far more than any of this takes; a machine that runs other tests at the same time is slow.
+/// Far more time than any input needs: other tests run at the same time.
 const LIMIT: Duration = Duration::from_secs(10);

@@ -1,35 +1,35 @@
-//! A crate that is published already keeps building when a rule becomes stricter.
+//! A published crate keeps building when a rule becomes stricter.
 
 use crate::package::{Package, checkout, dependency, messages};
 
-/// A lint that is denied today: where it stands in somebody else's crate cargo caps it, and its build script does.
+/// In a dependency, cargo caps the denied lint of the macro, and `skills-build` that of the build script.
 #[test]
-fn denied_lint_in_a_dependency() {
+fn denied_lint_in_a_dependency_is_capped() {
     let package = published("published", SKILL);
     package.write("registry/bundled/build.rs", BUILD_SCRIPT);
     package.write("registry/bundled/src/lib.rs", &format!("{LIBRARY}{STAGED}"));
     package.write("src/main.rs", &MAIN.replace("bundled::SKILLS.names()", "bundled::both()"));
-    assert_eq!(package.run(), "other\nother\n", "the skill that the lint is about is there");
+    assert_eq!(package.run(), "other\nother\n", "the skill with the denied lint is embedded");
 }
 
-/// The same crate, built by who can mend it.
+/// The author of the crate still gets the error.
 #[test]
-fn denied_lint_at_home() {
+fn denied_lint_in_the_package_itself_is_an_error() {
     let package = published("published-at-home", SKILL);
     let output = package.cargo(&["build", "--manifest-path", "registry/bundled/Cargo.toml"]);
     let stderr = String::from_utf8_lossy(&output.stderr);
     assert!(!output.status.success() && stderr.contains("[name-directory-mismatch]"), "{stderr}");
 }
 
-/// What is broken was never published, whatever rules there were.
+/// An error stops a dependency too: no earlier release could have built that skill.
 #[test]
-fn error_in_a_dependency() {
+fn error_in_a_dependency_is_not_capped() {
     let output = published("published-broken", "no frontmatter\n").cargo(&["check", "--message-format=json"]);
-    let said: String = messages(&output).filter_map(|(_, message)| message.rendered).collect();
-    assert!(!output.status.success() && said.contains("[frontmatter-missing]"), "{said}");
+    let messages: String = messages(&output).filter_map(|(_, message)| message.rendered).collect();
+    assert!(!output.status.success() && messages.contains("[frontmatter-missing]"), "{messages}");
 }
 
-/// A package that depends on one in a directory that stands in for a registry.
+/// A package with a dependency from a directory that replaces a registry.
 fn published(name: &str, skill: &str) -> Package {
     let package = Package::new(name, "bundled = { version = \"1\", registry = \"mirror\" }\n");
     let patches = ["skills-runtime", "skills-build"].map(dependency).join("\n");
@@ -43,7 +43,7 @@ fn published(name: &str, skill: &str) -> Package {
     package
 }
 
-/// A registry that is nowhere, and the directory in its place; what is published there uses this checkout's crates.
+/// A registry that does not exist, replaced by the directory. The crates in it use the crates of this checkout.
 const CONFIG: &str = "\
 [registries.mirror]
 index = \"https://mirror.invalid/index\"

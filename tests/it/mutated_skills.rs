@@ -1,4 +1,4 @@
-//! Thousands of broken variants of good texts: any diagnostics will do, a panic will not.
+//! Thousands of mutated skills and policies. Any diagnostics are fine, a panic is not.
 
 use std::panic::catch_unwind;
 use std::path::Path;
@@ -9,7 +9,7 @@ use crate::case;
 use crate::hostile_input::{compile_in, render};
 
 #[test]
-fn mutated_fixtures() {
+fn mutated_skills_do_not_panic() {
     let panicked = |(folder, text): (String, Vec<u8>)| {
         let shown = format!("{folder}: {:?}", String::from_utf8_lossy(&text));
         catch_unwind(|| render(&compile_in(&folder, text))).is_err().then_some(shown)
@@ -19,16 +19,16 @@ fn mutated_fixtures() {
 }
 
 #[test]
-fn mutated_policies() {
+fn mutated_policies_do_not_panic() {
     let mut random = Random(7);
     let texts = (0..3_000).filter_map(|_| String::from_utf8(mutate(POLICY.as_bytes(), &mut random)).ok());
-    let read = |text: &str| Policy::from_toml(text).map_err(|faults| case::render(&faults));
+    let read = |text: &str| Policy::from_toml(text).map_err(|diagnostics| case::render(&diagnostics));
     let failures: Vec<_> = texts.filter(|text| catch_unwind(|| read(text)).is_err()).collect();
     assert!(failures.is_empty(), "{} panics\n{failures:#?}", failures.len());
 }
 
-/// `SKILL.md` files of the fixtures, each with the name of its folder, cut, doubled, swapped and sprinkled with bytes;
-/// the same ones in every run.
+/// Mutations of the `SKILL.md` files of all cases, each with the name of its folder: parts are removed, repeated, reversed
+/// and inserted. They are the same in every run.
 pub(crate) fn mutations(count: usize) -> impl Iterator<Item = (String, Vec<u8>)> {
     let mut sources = Vec::new();
     for case in case::all_cases() {
@@ -71,7 +71,7 @@ fn mutate(text: &[u8], random: &mut Random) -> Vec<u8> {
     text
 }
 
-/// A generator that is the same everywhere (xorshift); good enough to pick places.
+/// A random number generator (xorshift) that gives the same numbers on every system.
 struct Random(u64);
 
 impl Random {
@@ -83,7 +83,7 @@ impl Random {
     }
 }
 
-/// What breaks YAML and text most.
+/// Pieces that are special in YAML, Markdown and UTF-8.
 const PIECES: &[&str] = &[
     ": ",
     " : ",

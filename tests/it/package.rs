@@ -1,4 +1,4 @@
-//! Throw-away packages that real cargo builds.
+//! Temporary packages that tests build with cargo.
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
@@ -9,42 +9,43 @@ use serde::Deserialize;
 
 use skills_tests::tree::copy;
 
-/// A package below the folder that tests may write, with path dependencies on this checkout.
+/// A package in the temporary directory of the tests, with path dependencies on this checkout.
 pub(crate) struct Package {
     pub(crate) dir: PathBuf,
 }
 
 impl Package {
-    /// A package in `folder`, emptied first, and called like the first part of it; `manifest` follows `[dependencies]`.
+    /// Creates a package in `folder`, which is emptied first. The first part of `folder` is its name. `manifest` is
+    /// inserted after `[dependencies]`.
     pub(crate) fn new(folder: &str, manifest: &str) -> Self {
         let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("packages").join(folder);
-        // Packages share a folder for what is built, so their binaries must not have one name.
+        // All packages share a target directory, so their binaries need different names.
         let name = folder.split('/').next().unwrap_or(folder);
         if dir.exists() {
-            fs::remove_dir_all(&dir).expect("what a test wrote it can remove");
+            fs::remove_dir_all(&dir).expect("the test has written the directory");
         }
         let package = Self { dir };
         package.write(
             "Cargo.toml",
             &format!("[package]\nname = {name:?}\n{MANIFEST}{}\n{manifest}", dependency("skills-runtime")),
         );
-        // The versions that this checkout is built with, so that nothing has to be fetched.
+        // With the versions of this checkout, cargo has nothing to fetch.
         package.copy(&checkout().join("Cargo.lock"), "Cargo.lock");
         package
     }
 
     pub(crate) fn write(&self, path: &str, text: &str) {
         let path = self.dir.join(path);
-        fs::create_dir_all(path.parent().expect("a file stands in a folder")).expect("the folder can be made");
+        fs::create_dir_all(path.parent().expect("a file has a parent directory")).expect("the folder can be created");
         fs::write(path, text).expect("the file can be written");
     }
 
-    /// Copies a file, or all that is in a folder.
+    /// Copies a file or a directory.
     pub(crate) fn copy(&self, from: &Path, to: &str) {
         copy(from, &self.dir.join(to));
     }
 
-    /// Removes a folder with all that is in it.
+    /// Removes a directory with its contents.
     pub(crate) fn remove_all(&self, path: &str) {
         fs::remove_dir_all(self.dir.join(path)).expect("the folder can be removed");
     }
@@ -53,15 +54,15 @@ impl Package {
         fs::remove_file(self.dir.join(path)).expect("the file can be removed");
     }
 
-    /// Replaces what is in a file, as a restored cache does it: it has the time of a day before.
+    /// Replaces the contents of a file and sets its time to the day before, as a restored cache does.
     pub(crate) fn replace_by_older(&self, path: &str, text: &str) {
         self.write(path, text);
-        let file = File::options().write(true).open(self.dir.join(path)).expect("it was just written");
+        let file = File::options().write(true).open(self.dir.join(path)).expect("the file was just written");
         let time = SystemTime::now() - Duration::from_secs(86_400);
         file.set_modified(time).expect("the time of a file can be set");
     }
 
-    /// Sets the execute bit, where there is one.
+    /// Sets the execute bit on systems that have it.
     pub(crate) fn make_executable(&self, path: &str) {
         #[cfg(unix)]
         {
@@ -87,17 +88,17 @@ impl Package {
     pub(crate) fn run(&self) -> String {
         let output = self.cargo(&["run", "--quiet"]);
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        String::from_utf8(output.stdout).expect("the binaries of tests print text")
+        String::from_utf8(output.stdout).expect("the binary prints UTF-8")
     }
 }
 
-/// What rustc says, target by target, as cargo passes it on.
+/// The diagnostics of rustc from the JSON output of cargo, each with the name of its target.
 pub(crate) fn messages(output: &Output) -> impl Iterator<Item = (String, Message)> {
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
     let lines: Vec<_> =
         stdout.lines().filter(|line| line.contains("\"reason\":\"compiler-message\"")).map(str::to_owned).collect();
     lines.into_iter().map(|line| {
-        // JSON is YAML.
+        // Every JSON document is a YAML document.
         let line: Line = serde_saphyr::from_str(&line).unwrap_or_else(|error| panic!("{error}\n{line}"));
         (line.target.name, line.message)
     })
@@ -128,12 +129,12 @@ pub(crate) fn dependency(name: &str) -> String {
     format!("{name} = {{ path = '{}' }}", checkout().join(name).display())
 }
 
-/// The folder that holds the whole workspace.
+/// The root of the workspace.
 pub(crate) fn checkout() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package stands in the workspace")
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the package is in the workspace")
 }
 
-/// One folder for all packages, so that the crates of this checkout are built once.
+/// The target directory of all packages, so that the crates of this checkout are built once.
 pub(crate) fn target() -> PathBuf {
     Path::new(env!("CARGO_TARGET_TMPDIR")).join("target")
 }

@@ -1,8 +1,8 @@
-//! A set as text. Tests use it, and it is written into the packages that they build, so it knows the runtime alone.
+//! A set of skills as text. The packages that tests build contain a copy of this file, so it uses only the runtime.
 
 use std::fmt::Write as _;
 
-/// Every value that does not say where the skills are: the size of the catalog, then a line a skill.
+/// All values that do not depend on the location of the skills: the length of the catalog, then one line per skill.
 pub(crate) fn print(skills: &skills_runtime::Skills) -> String {
     let catalog = skills.catalog().render().unwrap_or_default();
     let mut text = format!("{}\n", catalog.chars().count());
@@ -15,7 +15,7 @@ pub(crate) fn print(skills: &skills_runtime::Skills) -> String {
         let lists = (metadata, allowed_tools, triggers, tools, skill.is_model_invocable());
         let source = (skill.frontmatter(), skill.body(), skill.source(), skill.frontmatter_json());
         let files = skill.resources().map(|file| {
-            let contents = file.contents().expect("what is embedded is there, and nobody removes what is on disk");
+            let contents = file.contents().expect("embedded files can be read, and tests do not remove files on disk");
             (file.path(), file.is_executable(), contents.into_owned())
         });
         let files: Vec<_> = files.collect();

@@ -1,4 +1,4 @@
-//! Random trees: the macro makes of each what loading it makes, or says the same of it.
+//! Random trees: the macro embeds the same skills and reports the same errors as loading at run time.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -14,7 +14,7 @@ use crate::package::{Package, messages};
 use crate::print_skills::print;
 
 #[test]
-fn values() {
+fn embedded_skills_equal_loaded_ones() {
     let package = Package::new("random", "");
     let (mut calls, mut expected) = (String::new(), String::new());
     for (root, loaded) in roots(&package, VALID, |loaded| loaded.clone().strict().is_ok() && !loaded.skills.is_empty())
@@ -31,20 +31,20 @@ fn values() {
 }
 
 #[test]
-fn errors() {
+fn errors_of_the_macro_equal_those_of_loading() {
     let package = Package::new("random-broken", "");
     let (mut calls, mut expected) = (String::new(), BTreeSet::new());
     for (root, loaded) in roots(&package, BROKEN, |loaded| loaded.clone().strict().is_err()) {
         let _ = writeln!(calls, "    skills_runtime::skills!({root:?});");
-        for fault in loaded.diagnostics.iter().filter(|fault| fault.severity() == Severity::Error) {
-            let text = fault.to_string().replace(&format!("{}/", package.dir.display()), "");
+        for diagnostic in loaded.diagnostics.iter().filter(|diagnostic| diagnostic.severity() == Severity::Error) {
+            let text = diagnostic.to_string().replace(&format!("{}/", package.dir.display()), "");
             expected.insert(text.strip_prefix("error: ").unwrap_or(&text).to_owned());
         }
     }
     package.write("src/main.rs", &format!("fn main() {{\n{calls}}}\n"));
     let output = package.cargo(&["check", "--message-format=json"]);
     let ours = messages(&output).map(|(_, message)| message).filter(|message| message.level == "error");
-    // Where no skill is left a build stops, and loading has an empty set.
+    // If no skill is left, the macro reports an error, and loading returns an empty set.
     let actual: BTreeSet<_> =
         ours.map(|message| message.text).filter(|text| !text.contains("[root-without-skill]")).collect();
     let text = |texts: &BTreeSet<String>| texts.iter().map(String::as_str).collect::<Vec<_>>().join("\n");
@@ -52,21 +52,21 @@ fn errors() {
     assert!(expected.len() >= BROKEN);
 }
 
-/// The first `count` of all random trees that are as wanted once they are loaded, written into the package.
-fn roots(package: &Package, count: usize, is_wanted: impl Fn(&Loaded) -> bool) -> Vec<(String, Loaded)> {
+/// Generates random trees until `count` of them pass the filter, and writes those into the package.
+fn roots(package: &Package, count: usize, is_selected: impl Fn(&Loaded) -> bool) -> Vec<(String, Loaded)> {
     package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=trees\");\n}\n");
     let mut runner = TestRunner::deterministic();
     let mut roots = Vec::new();
     while roots.len() < count {
-        let tree = trees().new_tree(&mut runner).expect("no tree is refused").current();
+        let tree = trees().new_tree(&mut runner).expect("the strategy rejects no tree").current();
         let root = format!("trees/{}", roots.len());
         let dir = package.dir.join(&root);
-        if !is_alone(&tree) {
+        if !is_self_contained(&tree) {
             continue;
         }
         write(&dir, &tree);
         let loaded = Skills::load(&dir, &Policy::default());
-        if is_wanted(&loaded) {
+        if is_selected(&loaded) {
             roots.push((root, loaded));
         } else {
             package.remove_all(&root);
@@ -75,9 +75,9 @@ fn roots(package: &Package, count: usize, is_wanted: impl Fn(&Loaded) -> bool) -
     roots
 }
 
-/// Whether a build knows no more than who loads: no policy in the folder, and no link beside the skills, which in a
-/// build may lead to all of the package.
-fn is_alone(tree: &Tree) -> bool {
+/// Whether a build and a loader see the same: a loader does not read `skills.toml` in the folder, and a link that is a
+/// skill may reach the whole package in a build.
+fn is_self_contained(tree: &Tree) -> bool {
     let is_known = |(path, entry): (&String, &Entry)| path == "skills.toml" || matches!(entry, Entry::Link(_));
     !tree.iter().filter(|(path, _)| !path.contains('/')).any(is_known)
 }

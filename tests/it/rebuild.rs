@@ -1,12 +1,12 @@
-//! Cargo notices what changes, and only what is in the tree comes out.
+//! The changes that cargo notices, and a reproducible result.
 
 use std::fs;
 
 use crate::package::{Package, target};
 
-/// Without a build script: what is embedded is watched, and so is the policy. What is new is not.
+/// Without a build script, cargo watches embedded files and the policy, but not the folders.
 #[test]
-fn edits() {
+fn edits_are_noticed_without_a_build_script() {
     let package = package("edits");
     let first = package.run();
     assert_eq!(first, "notes: Take notes. [references/a.md=one, references/b.md=two]\npdf: Read it. []\n");
@@ -45,22 +45,22 @@ fn edits() {
     let last = "notes: Take notes. [references/b.md=two]\n";
     assert_eq!(package.run(), last, "a deleted skill");
 
-    // Not one of these is noticed: `untracked-root` warns of the new ones, `assert_fresh!` finds all that matter.
+    // Cargo notices none of these: `untracked-root` warns about new files, `assert_fresh!` finds changed ones.
     package.write("skills/notes/references/new.md", "new");
     package.write("skills/zip/SKILL.md", &skill("zip", "Pack it."));
-    fs::create_dir(package.dir.join("skills/notes/assets")).expect("the folder can be made");
+    fs::create_dir(package.dir.join("skills/notes/assets")).expect("the folder can be created");
     package.replace_by_older("skills/notes/references/b.md", "older");
     package.make_executable("skills/notes/SKILL.md");
-    assert!(!compiles(&package, "edits"), "cargo notices more than the page says");
-    assert_eq!(package.run(), last, "what cargo has not noticed");
+    assert!(!compiles(&package, "edits"), "cargo notices more than the documentation says");
+    assert_eq!(package.run(), last, "changes that cargo has not noticed");
 
     package.write("skills/notes/SKILL.md", &skill("notes", "Take notes."));
     let all = "notes: Take notes. [references/b.md=older, references/new.md=new]\nzip: Pack it. []\n";
-    assert_eq!(package.run(), all, "the next edit brings the rest along");
+    assert_eq!(package.run(), all, "the next edit includes the other changes");
 }
 
 #[test]
-fn edited_policy() {
+fn edited_policy_is_noticed() {
     for file in ["skills.toml", "skills/skills.toml"] {
         let package = package("edited-policy");
         package.write(file, "# nothing yet\n");
@@ -76,9 +76,9 @@ fn edited_policy() {
     }
 }
 
-/// With the one line in a build script: what is new is noticed too.
+/// With one line in a build script, cargo notices new files too.
 #[test]
-fn new_files() {
+fn new_files_are_noticed_with_a_build_script() {
     let package = package("new-files");
     package.write("build.rs", "fn main() {\n    println!(\"cargo::rerun-if-changed=skills\");\n}\n");
     let first = package.run();
@@ -105,29 +105,29 @@ fn new_files() {
     let renamed = first.replace("references/", "pages/");
     assert_eq!(package.run(), renamed, "a renamed folder");
 
-    fs::create_dir(notes.join("assets")).expect("the folder can be made");
+    fs::create_dir(notes.join("assets")).expect("the folder can be created");
     assert!(compiles(&package, "new-files"), "an empty folder");
 
-    // Cargo goes by times: the folder has changed with neither of these, and no file is newer than the build.
+    // Cargo compares times. Neither change sets a newer time on a file or a folder.
     package.replace_by_older("skills/notes/pages/b.md", "older");
     package.make_executable("skills/notes/pages/a.md");
-    assert!(!compiles(&package, "new-files"), "cargo notices more than the page says");
-    assert_eq!(package.run(), renamed, "what cargo has not noticed");
+    assert!(!compiles(&package, "new-files"), "cargo notices more than the documentation says");
+    assert_eq!(package.run(), renamed, "changes that cargo has not noticed");
 
     package.write("skills/skills.toml", "exclude = [\"pdf\"]\n");
     let last = "notes: Take notes. [pages/a.md+x=one, pages/b.md=older]\n";
     let last = if cfg!(unix) { last.to_owned() } else { last.replace("+x", "") };
-    assert_eq!(package.run(), last, "a new skills.toml brings the rest along");
+    assert_eq!(package.run(), last, "a new skills.toml includes the other changes");
 }
 
-/// Two checkouts of one tree: the same binary, byte for byte, and nothing in it that says where it was built.
+/// Two checkouts of one tree give the same binary, which does not contain the path of the checkout.
 #[test]
-fn reproducible() {
+fn two_checkouts_give_equal_binaries() {
     let binaries = ["here", "somewhere/else/entirely"].map(|place| {
         let package = package(&format!("reproducible/{place}"));
         package.run();
         let name = format!("reproducible{}", std::env::consts::EXE_SUFFIX);
-        let binary = fs::read(target().join("debug").join(name)).expect("cargo has built it");
+        let binary = fs::read(target().join("debug").join(name)).expect("cargo has built the binary");
         let dir = package.dir.join("skills");
         let dir = dir.to_str().expect("the path is text").as_bytes();
         let found = binary.windows(dir.len()).any(|window| window == dir);
@@ -137,12 +137,12 @@ fn reproducible() {
     assert!(binaries[0] == binaries[1], "two checkouts give two binaries");
 }
 
-/// Whether cargo compiles the package of that name again.
+/// Whether cargo compiles the package again.
 fn compiles(package: &Package, name: &str) -> bool {
     let output = package.cargo(&["build"]);
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{said}");
-    said.contains(&format!("Compiling {name} "))
+    let stderr = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{stderr}");
+    stderr.contains(&format!("Compiling {name} "))
 }
 
 fn package(name: &str) -> Package {

@@ -1,4 +1,4 @@
-//! Another YAML reader must read the same values out of every skill that the compiler takes.
+//! A second YAML parser must read the same values from every skill that the compiler accepts.
 
 use std::collections::BTreeMap;
 
@@ -12,32 +12,32 @@ use crate::hostile_input::compile_in;
 use crate::mutated_skills::mutations;
 
 #[test]
-fn on_fixtures() {
-    // A list keeps its source text where it is allowed: for the other reader that is no text at all.
+fn parsers_agree_on_cases() {
+    // If this lint is allowed, a list becomes its source text. The other parser returns a list.
     let cases = all_cases().filter(|case| !case.name.starts_with("rules/metadata-value-type/"));
     agree(cases.flat_map(|case| case.compile().skills), 200);
 }
 
 #[test]
-fn on_the_corpus() {
+fn parsers_agree_on_the_corpus() {
     if let Some(roots) = corpus::roots() {
         agree(roots.iter().flat_map(|root| corpus::compile(root).skills), 30);
     }
 }
 
 #[test]
-fn on_mutated_fixtures() {
+fn parsers_agree_on_mutated_skills() {
     agree(mutations(2_500).flat_map(|(folder, text)| compile_in(&folder, text).skills), 200);
 }
 
-/// Reads each frontmatter again and compares; at least `least` skills must have been there to compare.
+/// Parses each frontmatter again and compares the values. There must be at least `least` skills.
 fn agree(skills: impl Iterator<Item = Skill>, least: usize) {
     let mut failures = Vec::new();
     let mut count = 0;
     for skill in skills {
         count += 1;
         let ours = ours(&skill);
-        // Keys that are not compared may hold what the other reader takes for no number.
+        // Keys that are not compared may contain numbers that the other parser rejects.
         let options = serde_saphyr::options! { non_finite_float_policy: NonFiniteFloatPolicy::PassThrough };
         match serde_saphyr::from_str_with_options::<Fields>(skill.frontmatter(), options) {
             Ok(theirs) if theirs.trimmed() == ours => {}
@@ -49,7 +49,7 @@ fn agree(skills: impl Iterator<Item = Skill>, least: usize) {
     assert!(failures.is_empty(), "{} of {count} differ\n\n{}", failures.len(), failures.join("\n"));
 }
 
-/// The fields that both read, as text.
+/// The compared fields, as strings.
 #[derive(Debug, PartialEq, Eq, Deserialize)]
 struct Fields {
     name: String,
@@ -61,7 +61,7 @@ struct Fields {
 
 fn ours(skill: &Skill) -> Fields {
     let metadata = skill.metadata.iter().map(|(key, value)| (key.clone(), Some(value.clone())));
-    // A null keeps its source text here, and is nothing at all there.
+    // This project keeps the source text of a null; the other parser returns no value.
     let metadata = metadata.filter(|(_, value)| !matches!(value.as_deref(), Some("" | "~" | "null" | "Null" | "NULL")));
     Fields {
         name: skill.name.to_string(),

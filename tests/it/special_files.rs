@@ -1,4 +1,4 @@
-//! What no text file holds: built here, and only where the system has it.
+//! Pipes, sockets, devices, deep folders and file names that are not UTF-8: only on Unix, and created here.
 
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -15,7 +15,7 @@ use crate::case;
 use crate::hostile_input::{codes, extra, render, within};
 
 #[test]
-fn fifo() {
+fn pipes_are_not_read() {
     let root = folder("fifo-as-resource");
     mkfifo(&root.join("my-skill/pipe"));
     check(&root, "unreadable");
@@ -35,16 +35,16 @@ fn fifo() {
 }
 
 #[test]
-fn socket() {
+fn sockets_are_not_read() {
     let root = folder("socket");
-    // A path that is too long for a socket is no fault of the compiler.
+    // Binding fails if the path is too long for a socket.
     if UnixListener::bind(root.join("my-skill/socket")).is_ok() {
         check(&root, "unreadable");
     }
 }
 
 #[test]
-fn device() {
+fn devices_are_not_read() {
     let root = folder("device-absolute");
     symlink("/dev/zero", root.join("my-skill/zero")).unwrap();
     check(&root, "link-absolute");
@@ -65,9 +65,9 @@ fn device() {
     check(&root, "unreadable");
 }
 
-/// 2^30 paths through sixty links.
+/// Sixty links lead to 2^30 paths.
 #[test]
-fn links_that_multiply() {
+fn number_of_paths_through_links_is_limited() {
     let root = folder("links-that-multiply");
     fs::write(root.join("skills.toml"), "follow-links = true\n").unwrap();
     for level in 0..30 {
@@ -78,12 +78,12 @@ fn links_that_multiply() {
         }
     }
     fs::create_dir(root.join("my-skill/30")).unwrap();
-    assert!(!found(&root).is_empty(), "all of them were taken in silence");
+    assert!(!found(&root).is_empty(), "all of them were accepted");
 }
 
-/// The limit is that of a skill, however many there are beside it.
+/// The limit applies to each skill, not to the root.
 #[test]
-fn links_of_several_skills() {
+fn limit_for_links_is_per_skill() {
     let root = folder("links-of-several-skills");
     let skill = |name: &str, links: usize| {
         let pages = root.join(name).join("pages");
@@ -100,13 +100,13 @@ fn links_of_several_skills() {
         fs::write(root.join(name).join("SKILL.md"), extra("").replace("my-skill", name)).unwrap();
         skill(name, 20);
     }
-    assert!(found(&root).is_empty(), "1,680 folders in four skills are taken");
+    assert!(found(&root).is_empty(), "1,680 folders in four skills are accepted");
     skill("one", 60);
     check(&root, "link-loop");
 }
 
 #[test]
-fn names_that_are_no_text() {
+fn names_that_are_not_utf8_are_reported() {
     let root = folder("name-of-resource");
     fs::write(root.join("my-skill").join(OsStr::from_bytes(b"caf\xe9.md")), "x").unwrap();
     check(&root, "file-name");
@@ -118,7 +118,7 @@ fn names_that_are_no_text() {
 }
 
 #[test]
-fn deep_folders() {
+fn deep_folders_are_walked() {
     let root = folder("deep-folders");
     let mut dir = root.join("my-skill");
     while dir.as_os_str().len() < 2_000 {
@@ -130,15 +130,15 @@ fn deep_folders() {
 }
 
 #[test]
-fn huge_resource() {
+fn huge_resource_is_not_read() {
     let root = folder("huge-resource");
-    // A hole of 100 GiB: whoever reads it is killed.
+    // A sparse file of 100 GiB: reading it would exhaust the memory.
     fs::File::create(root.join("my-skill/huge.bin")).and_then(|file| file.set_len(100 << 30)).unwrap();
     check(&root, "large-skill");
 }
 
 #[test]
-fn policies() {
+fn hostile_policies_are_read_in_time() {
     let policy = |name: &str, text: &str| {
         let root = folder(name);
         fs::write(root.join("skills.toml"), text).unwrap();
@@ -153,7 +153,7 @@ fn policies() {
     assert!(nested.contains("skills-toml"), "{nested:?}");
 }
 
-/// Compiles `root` in time, and finds at least this code.
+/// Compiles `root` within the time limit, and expects a diagnostic with this code.
 fn check(root: &Path, code: &str) {
     let found = found(root);
     assert!(found.contains(code), "{}: expected `{code}`, found {found:?}", root.display());
@@ -170,11 +170,11 @@ fn found(root: &Path) -> BTreeSet<&'static str> {
 }
 
 fn mkfifo(path: &Path) {
-    let status = Command::new("mkfifo").arg(path).status().expect("mkfifo is part of every Unix");
+    let status = Command::new("mkfifo").arg(path).status().expect("every Unix has mkfifo");
     assert!(status.success(), "mkfifo {}", path.display());
 }
 
-/// A fresh root with one good skill in it.
+/// A new root with one valid skill.
 fn folder(name: &str) -> PathBuf {
     let root = Path::new(env!("CARGO_TARGET_TMPDIR")).join("hostile").join(name);
     if root.exists() {

@@ -24,7 +24,7 @@
 //!   `-- PATH -> TARGET --` a symbolic link.
 //! - `== TITLE ==` starts the expected text, which is the rest of the file. `BLESS=1` writes this part again, and
 //!   nothing else.
-//! - Files, paths and the expected text show every character. What a reader cannot see is escaped: `\u{9}` is a tab,
+//! - Files, paths and the expected text show every character. Invisible characters are escaped: `\u{9}` is a tab,
 //!   `\u{20}` a space at the end of a line, `\u{d}` a carriage return, `\x{ff fe}` two bytes that are not UTF-8, and
 //!   `\u{2d}` a hyphen at the start of a line that would be read as a header. Other backslashes are plain text.
 //!
@@ -62,7 +62,7 @@ pub struct CaseFile {
 ///
 /// # Panics
 ///
-/// If there is no case, or a file cannot be read or is not a case.
+/// If `dir` contains no case, or a file cannot be read or is not a case.
 #[must_use]
 pub fn cases(dir: &Path) -> Vec<(String, CaseFile)> {
     let mut cases = Vec::new();

@@ -1,4 +1,4 @@
-//! Another user, for tests of permissions: the superuser has all of them.
+//! Another user, for tests of permissions, which do not apply to the superuser.
 
 use std::io::ErrorKind;
 use std::os::unix::fs::{PermissionsExt as _, chown};
@@ -8,13 +8,13 @@ use std::process::{Command, Output};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::{env, fs};
 
-/// A user without privileges, and a folder where they may write; it goes with the value.
+/// A user without privileges, with a writable folder that is removed when the value is dropped.
 #[derive(Debug)]
 pub struct Other(PathBuf);
 
-/// Runs the test `name` of this binary again as another user, where the one who runs it may do everything.
+/// If the superuser runs the tests, runs the test `name` of this binary again as another user.
 ///
-/// Returns whether there is nothing left to do. Where no process of another user can be started, it says so.
+/// Returns whether the caller is done. Prints that the test is skipped if no process of another user can be started.
 ///
 /// # Panics
 ///
@@ -22,18 +22,18 @@ pub struct Other(PathBuf);
 pub fn runs_as_another(name: &str) -> bool {
     let Some(other) = Other::needed() else { return false };
     if env::var_os(MARK).is_some() {
-        eprintln!("skipped: the file system knows no permissions");
+        eprintln!("skipped: the file system does not check permissions");
         return true;
     }
     let program = env::current_exe().expect("the test has a binary");
     let Some(output) = other.output(Command::new(program).args(["--exact", name])) else { return true };
-    let said = [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned()).concat();
-    assert!(output.status.success() && said.contains("1 passed"), "`{name}` as another user:\n{said}");
+    let text = [output.stdout, output.stderr].map(|bytes| String::from_utf8_lossy(&bytes).into_owned()).concat();
+    assert!(output.status.success() && text.contains("1 passed"), "`{name}` as another user:\n{text}");
     true
 }
 
 impl Other {
-    /// Another user; `None` where the one who runs the tests may not do everything either.
+    /// Another user; `None` if permissions apply to the user that runs the tests.
     ///
     /// # Panics
     ///
@@ -44,14 +44,14 @@ impl Other {
         let other = Self(env::temp_dir().join(format!("skills-tests-{}-{count}", std::process::id())));
         fs::create_dir_all(&other.0).expect("the temporary folder can be written");
         let locked = other.0.join("locked");
-        fs::write(&locked, "").expect("it was just created");
-        fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).expect("it was just created");
+        fs::write(&locked, "").expect("the file was just created");
+        fs::set_permissions(&locked, fs::Permissions::from_mode(0o0)).expect("the file was just created");
         fs::read(locked).is_ok().then_some(other)
     }
 
-    /// Runs `command` as the other user; `None`, and a line that says so, where that is not possible.
+    /// Runs `command` as the other user. If that is not possible, prints that the test is skipped and returns `None`.
     ///
-    /// The program is linked or copied: the folder it was built in need not be open to others.
+    /// The program is linked or copied, because other users may not be able to read the build directory.
     ///
     /// # Panics
     ///
@@ -59,11 +59,12 @@ impl Other {
     pub fn output(&self, command: &Command) -> Option<Output> {
         let (program, copy) = (command.get_program(), self.0.join("program"));
         if fs::hard_link(program, &copy).is_err() {
-            // No thread of this process may have it open for writing when it is started, so another process copies it.
+            // If a thread of this process still had the copy open for writing, starting it would fail with `ETXTBSY`.
+            // Therefore another process copies it.
             let copied = Command::new("cp").arg(program).arg(&copy).status();
             assert!(copied.is_ok_and(|status| status.success()), "the temporary folder can be written");
         }
-        fs::set_permissions(&self.0, fs::Permissions::from_mode(0o755)).expect("it is ours");
+        fs::set_permissions(&self.0, fs::Permissions::from_mode(0o755)).expect("the test has created it");
         let mut other = Command::new(copy);
         other.args(command.get_args()).env("TMPDIR", &self.0).env(MARK, "1").gid(NOBODY).uid(NOBODY);
         if let Some(dir) = command.get_current_dir() {
@@ -86,8 +87,8 @@ impl Drop for Other {
     }
 }
 
-/// Set for who is the other user already.
+/// The environment variable of a process that already runs as the other user.
 const MARK: &str = "SKILLS_TESTS_OTHER_USER";
 
-/// No file is theirs, on every system.
+/// The user ID of `nobody`, who owns no files.
 const NOBODY: u32 = 65_534;
