@@ -10,9 +10,31 @@ use crate::levels::Levels;
 /// Check, list and show Agent Skills
 #[derive(Parser)]
 #[command(version, arg_required_else_help = true)]
-struct Cli {
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) global: Global,
     #[command(subcommand)]
-    command: Command,
+    pub(crate) command: Command,
+}
+
+/// Options of all commands.
+#[derive(Args)]
+pub(crate) struct Global {
+    /// Use colors
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    pub(crate) color: Color,
+    /// Print diagnostics and errors, but no summary and no progress
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    /// If the output is a terminal
+    #[default]
+    Auto,
+    Always,
+    Never,
 }
 
 #[derive(Subcommand)]
@@ -27,14 +49,15 @@ pub(crate) enum Command {
     New(New),
     /// Print the catalog that a binary puts into the prompt, and the size of each skill
     Prompt(Prompt),
-    /// Print the JSON Schema of the frontmatter, for editors
-    Schema,
+    /// Print a JSON Schema, for editors
+    Schema(Schema),
     /// Print the fields, files and instructions of one skill
     Show(Show),
 }
 
 #[derive(Args)]
 #[command(after_help = EXIT_CODES)]
+#[expect(clippy::struct_excessive_bools, reason = "each is an independent option")]
 pub(crate) struct Check {
     /// Skills, folders of skills, or repositories; `-` reads one SKILL.md from standard input [default: .]
     pub(crate) paths: Vec<PathBuf>,
@@ -46,12 +69,24 @@ pub(crate) struct Check {
     /// Format of the diagnostics
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
+    /// Write the diagnostics into a file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) output_file: Option<PathBuf>,
+    /// Print the number of diagnostics of each rule instead of the diagnostics
+    #[arg(long)]
+    pub(crate) statistics: bool,
     /// Apply safe fixes
     #[arg(long)]
     pub(crate) fix: bool,
-    /// Accept all current diagnostics in skills.toml
+    /// Accept the current diagnostics of lints in skills.toml, and remove accepted ones that no longer exist
+    #[arg(long, alias = "add-expect")]
+    pub(crate) accept: bool,
+    /// Exclude skills with errors in skills.toml
     #[arg(long)]
-    pub(crate) add_expect: bool,
+    pub(crate) exclude_broken: bool,
+    /// Let --exclude-broken exclude skills that a package embeds
+    #[arg(long, requires = "exclude_broken")]
+    pub(crate) force: bool,
     /// Folder of the skill from standard input
     #[arg(long, value_name = "NAME")]
     pub(crate) name: Option<String>,
@@ -68,6 +103,12 @@ pub(crate) enum Format {
     Json,
     /// Annotations for GitHub Actions
     Github,
+    /// A SARIF 2.1.0 document
+    Sarif,
+    /// A GitLab Code Quality report
+    Gitlab,
+    /// A `JUnit` XML document
+    Junit,
 }
 
 #[derive(Args)]
@@ -80,6 +121,18 @@ pub(crate) struct Explain {
 pub(crate) struct List {
     /// Skills, folders of skills, or repositories [default: .]
     pub(crate) paths: Vec<PathBuf>,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ListFormat,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ListFormat {
+    /// Names and descriptions
+    #[default]
+    Human,
+    /// One JSON object per skill, with all fields and digests
+    Json,
 }
 
 #[derive(Args)]
@@ -115,14 +168,43 @@ pub(crate) enum PromptFormat {
 
 #[derive(Args)]
 pub(crate) struct Show {
-    /// Name of the skill
+    /// Name of the skill, or a path to it
     pub(crate) name: String,
-    /// Folders to search [default: .]
+    /// Folders to search for the name [default: .]
     pub(crate) paths: Vec<PathBuf>,
+    /// Format of the output
+    #[arg(long, value_enum, default_value_t)]
+    pub(crate) format: ShowFormat,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ShowFormat {
+    /// Fields, files and instructions as text
+    #[default]
+    Human,
+    /// One JSON object, with the instructions
+    Json,
+}
+
+#[derive(Args)]
+pub(crate) struct Schema {
+    /// The file that the schema describes
+    #[arg(value_enum, default_value_t)]
+    pub(crate) of: SchemaOf,
+}
+
+#[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SchemaOf {
+    /// The frontmatter of a SKILL.md
+    #[default]
+    Frontmatter,
+    /// A skills.toml
+    #[value(name = "skills.toml", alias = "skills-toml")]
+    SkillsToml,
 }
 
 /// Parses `args`, which start with the program's own name. A wrong argument ends the program with exit code 2.
-pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Command {
+pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Cli {
     let mut args: Vec<OsString> = args.into_iter().collect();
     // Cargo runs `cargo skills check` as `cargo-skills skills check`.
     let under_cargo = args.get(1).is_some_and(|first| first == "skills");
@@ -137,7 +219,7 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Command {
     {
         Cli::command().bin_name(program).error(clap::error::ErrorKind::ArgumentConflict, message).exit();
     }
-    cli.command
+    cli
 }
 
 /// Refuses options that cannot apply to standard input, which is one skill and cannot be written to.
@@ -145,8 +227,13 @@ fn check_combination(check: &Check) -> Result<(), &'static str> {
     let stdin = check.paths.iter().any(|path| path.as_os_str() == STDIN);
     match (stdin, check.paths.len()) {
         (true, 2..) => Err("`-` cannot be combined with other paths"),
-        (true, _) if check.fix || check.add_expect => Err("`-` cannot be combined with `--fix` or `--add-expect`"),
+        (true, _) if check.fix || check.accept || check.exclude_broken => {
+            Err("`-` cannot be combined with options that change files")
+        }
         (false, _) if check.name.is_some() => Err("`--name` can only be used with `-`"),
+        _ if check.statistics && !matches!(check.format, Format::Human | Format::Json) => {
+            Err("`--statistics` needs the format `human` or `json`")
+        }
         _ => Ok(()),
     }
 }

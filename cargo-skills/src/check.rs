@@ -5,21 +5,26 @@ use std::path::{Path, PathBuf};
 
 use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, policy};
 
-use crate::args::{Check, STDIN};
-use crate::discover;
+use crate::args::{Check, Format, STDIN};
+use crate::discover::{self, Found};
 use crate::format;
 use crate::ordered;
 use crate::output::Output;
 use crate::read;
 use crate::status::Status;
 
-mod expect;
+mod accept;
+mod exclude;
+mod excluded;
 mod fix;
 mod shared;
+mod statistics;
 mod stdin;
 mod summary;
+mod toml;
 
 use self::shared::Shared;
+use self::statistics::Statistics;
 use self::summary::Summary;
 
 pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
@@ -34,30 +39,78 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
     for failure in &found.failures {
         out.fail(failure);
     }
+    let fixed = change_files(&found, check, out);
+    let mut report = report(&found, check, out);
+    report.summary.fixed = fixed;
+    report.finish(check, out)
+}
+
+/// Applies the options that change files, and returns the number of fixes.
+///
+/// Fixes come first, so that a fixed diagnostic is not accepted as well, and an excluded skill needs no expectations.
+fn change_files(found: &Found, check: &Check, out: &mut Output) -> usize {
     let roots: Vec<_> = found.roots.values().collect();
-    let (mut summary, mut shared) = (Summary::default(), Shared::default());
-    // Fix first, so that a fixed diagnostic is not expected as well.
-    if check.fix {
-        summary.fixed = fix(&roots, check, out);
+    let fixed = if check.fix { fix(&roots, check, out) } else { 0 };
+    if check.exclude_broken {
+        exclude::run(&roots, check, out);
     }
-    if check.add_expect {
-        expect::add(&roots, check, out);
+    if check.accept {
+        accept::run(&roots, &found.searched, check, out);
     }
+    fixed
+}
+
+/// Checks all roots, and prints the diagnostics whose format consists of lines.
+fn report(found: &Found, check: &Check, out: &mut Output) -> Report {
+    let roots: Vec<_> = found.roots.values().collect();
+    let (mut report, mut shared) = (Report::default(), Shared::default());
     let style = out.style();
     ordered::each(
         &roots,
         |root| check_root(root, check, style),
         |result| {
             out.print(&result.text);
-            summary.add(&result.summary);
+            report.summary.add(&result.summary);
+            report.statistics.add(&result.statistics);
+            report.kept.extend(result.kept);
             shared.add(result.policy, result.of_policy);
         },
     );
-    let of_policy = shared.merge(&found.searched);
-    out.print(&format::text(&of_policy, check.format, style));
-    summary.count(&of_policy);
-    summary.print(check.format, out);
-    summary.status()
+    report.add(shared.merge(&found.searched), None, check, out);
+    report
+}
+
+/// The result of checking all roots.
+#[derive(Default)]
+struct Report {
+    summary: Summary,
+    statistics: Statistics,
+    /// The diagnostics, if their format is a single document.
+    kept: Vec<Diagnostic>,
+}
+
+impl Report {
+    /// Adds diagnostics, and prints them if their format consists of lines.
+    fn add(&mut self, diagnostics: Vec<Diagnostic>, root: Option<&Root>, check: &Check, out: &mut Output) {
+        self.summary.count(&diagnostics);
+        if check.statistics {
+            self.statistics.count(&diagnostics);
+        } else {
+            out.print(&format::lines(&diagnostics, root, check.format, out.style()));
+            self.kept.extend(diagnostics);
+        }
+    }
+
+    /// Prints everything that is only known after all diagnostics.
+    fn finish(&self, check: &Check, out: &mut Output) -> Status {
+        if check.statistics {
+            out.print(&self.statistics.text(check.format));
+        } else if let Some(document) = format::document(&self.kept, check.format) {
+            out.print(&document);
+        }
+        self.summary.print(check, out);
+        self.summary.status()
+    }
 }
 
 /// Applies the fixes of all roots, and returns their number.
@@ -77,6 +130,8 @@ fn fix(roots: &[&Root], check: &Check, out: &mut Output) -> usize {
 /// The result of checking one root.
 struct Checked {
     text: String,
+    kept: Vec<Diagnostic>,
+    statistics: Statistics,
     summary: Summary,
     policy: Option<PathBuf>,
     /// Diagnostics of the `skills.toml`, which other roots may share.
@@ -85,13 +140,30 @@ struct Checked {
 
 fn check_root(root: &Root, check: &Check, style: Style) -> Checked {
     let (policy, errors, file) = policy_of(root, check);
-    let Findings { skills, diagnostics } = findings(root, &policy, format::sources(check.format));
+    let sources = if check.statistics { Sources::Kept } else { format::sources(check.format) };
+    let Findings { skills, diagnostics } = findings(root, &policy, sources);
     let (mut of_policy, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
     of_policy.extend(errors);
-    let mut summary = Summary { roots: 1, skills, ..Summary::default() };
+    let excluded = if file.is_some() { excluded::count(root, &policy) } else { 0 };
+    let mut summary = Summary { roots: 1, skills, excluded, ..Summary::default() };
     summary.count(&others);
     summary.unread += usize::from(file.as_deref().is_some_and(read::is_unreadable));
-    Checked { text: format::text(&others, check.format, style), summary, policy: file, of_policy }
+    let mut checked = Checked {
+        text: String::new(),
+        kept: Vec::new(),
+        statistics: Statistics::default(),
+        summary,
+        policy: file,
+        of_policy,
+    };
+    if check.statistics {
+        checked.statistics.count(&others);
+    } else if matches!(check.format, Format::Sarif | Format::Gitlab | Format::Junit) {
+        checked.kept = others;
+    } else {
+        checked.text = format::lines(&others, Some(root), check.format, style);
+    }
+    checked
 }
 
 /// The policy of a root with the levels of the command line, the errors in its `skills.toml`, and the path of that file.

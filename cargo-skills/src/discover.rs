@@ -193,7 +193,7 @@ fn enter(entry: &DirEntry, folders: &mut Folders) -> bool {
 }
 
 /// Whether a folder, or the target of a link, is a skill.
-fn is_skill(dir: &Path) -> bool {
+pub(crate) fn is_skill(dir: &Path) -> bool {
     fs::symlink_metadata(dir.join(SKILL_FILE)).is_ok()
 }
 

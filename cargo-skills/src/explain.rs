@@ -21,8 +21,8 @@ pub(crate) fn run(arguments: &Explain, out: &mut Output) -> Status {
     Status::Clean
 }
 
-/// A section of `docs/rules.md` for a terminal: examples are indented, and their fences are replaced by a sentence.
-fn plain(section: &str) -> String {
+/// A section of `docs/rules.md` as plain text: examples are indented, and their fences are replaced by a sentence.
+pub(crate) fn plain(section: &str) -> String {
     let mut text = String::new();
     let mut is_example = false;
     for line in section.lines() {
@@ -35,6 +35,23 @@ fn plain(section: &str) -> String {
         is_example ^= line.starts_with("```");
     }
     text
+}
+
+/// A section of `docs/rules.md` as Markdown without its heading, with a sentence before each example.
+pub(crate) fn markdown(section: &str) -> String {
+    let mut text = String::new();
+    let mut is_example = false;
+    for line in section.lines().skip(1) {
+        match line.strip_prefix("```").filter(|_| !is_example) {
+            Some(info) => {
+                let language = info.split_whitespace().next().unwrap_or_default();
+                text.extend([label(info).as_str(), "```", language, "\n"]);
+            }
+            None => text.extend([line, "\n"]),
+        }
+        is_example ^= line.starts_with("```");
+    }
+    text.trim().to_owned()
 }
 
 /// The sentence for the opening fence of an example, whose info string names the kind of example and its other files.

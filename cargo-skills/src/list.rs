@@ -1,29 +1,34 @@
 //! `list`: prints the name and description of every skill.
 
-use crate::args::List;
+use skills_compiler::Skill;
+
+use crate::args::{List, ListFormat};
+use crate::format::json_line;
 use crate::output::Output;
 use crate::read;
+use crate::skill_json;
 use crate::status::Status;
+use crate::table::{left, shortened};
 
 pub(crate) fn run(list: &List, out: &mut Output) -> Status {
-    let skills = read::skills(&list.paths, out);
-    let widest = skills.iter().map(|skill| skill.name.as_str().len()).max().unwrap_or_default();
-    let left = out.style().width.saturating_sub(widest + 2);
-    let lines: Vec<_> = skills
-        .iter()
-        .map(|skill| {
-            let description = skill.description.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
-            format!("{:<widest$}  {}\n", skill.name.as_str(), shortened(&description, left))
-        })
-        .collect();
-    out.print(&lines.concat());
+    let roots = read::roots(&list.paths, out);
+    match list.format {
+        ListFormat::Human => out.print(&text(&roots.iter().flat_map(|root| &root.skills).collect::<Vec<_>>(), out)),
+        ListFormat::Json => {
+            for root in &roots {
+                skill_json::objects(root).iter().for_each(|object| out.print(&json_line(object)));
+            }
+        }
+    }
     Status::Clean
 }
 
-/// Cuts the text to `width` characters, with `…` at the end if it was longer.
-fn shortened(text: &str, width: usize) -> String {
-    if text.chars().count() <= width {
-        return text.to_owned();
-    }
-    text.chars().take(width.saturating_sub(1)).chain(['…']).collect()
+fn text(skills: &[&Skill], out: &Output) -> String {
+    let widest = skills.iter().map(|skill| skill.name.as_str().len()).max().unwrap_or_default();
+    let rest = out.style().width.saturating_sub(widest + 2);
+    let line = |skill: &&Skill| {
+        let description = skill.description.as_str().split_whitespace().collect::<Vec<_>>().join(" ");
+        format!("{}  {}\n", left(skill.name.as_str(), widest), shortened(&description, rest))
+    };
+    skills.iter().map(line).collect()
 }

@@ -13,33 +13,43 @@ mod list;
 mod new;
 mod ordered;
 mod output;
+mod path;
 mod prompt;
 mod read;
 mod schema;
 mod show;
+mod skill_json;
 mod status;
 mod table;
 mod write;
 
 use std::process::ExitCode;
 
-use crate::args::Command;
+use crate::args::{Cli, Command};
 use crate::output::Output;
+use crate::status::Status;
 
 fn main() -> ExitCode {
-    let command = args::parse(std::env::args_os());
-    run(&command).into()
+    let cli = args::parse(std::env::args_os());
+    run(&cli).into()
 }
 
-fn run(command: &Command) -> status::Status {
-    let mut out = Output::new();
-    let status = match command {
+fn run(cli: &Cli) -> Status {
+    let file = match &cli.command {
+        Command::Check(check) => check.output_file.as_deref(),
+        _ => None,
+    };
+    let mut out = Output::new(&cli.global, file);
+    if out.status() != Status::Clean {
+        return out.status();
+    }
+    let status = match &cli.command {
         Command::Check(check) => check::run(check, &mut out),
         Command::Explain(explain) => explain::run(explain, &mut out),
         Command::List(list) => list::run(list, &mut out),
         Command::New(new) => new::run(new, &mut out),
         Command::Prompt(prompt) => prompt::run(prompt, &mut out),
-        Command::Schema => schema::run(&mut out),
+        Command::Schema(schema) => schema::run(schema, &mut out),
         Command::Show(show) => show::run(show, &mut out),
     };
     status.max(out.status())

@@ -4,7 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
-use skills_compiler::{Policy, Tree, check};
+use skills_compiler::{Code, Level, Policy, Tree, check};
 use skills_core::SKILL_FILE;
 
 use crate::args::New;
@@ -14,7 +14,12 @@ use crate::write;
 
 pub(crate) fn run(new: &New, out: &mut Output) -> Status {
     match create(&new.name, &new.dir) {
-        Ok(path) => out.print(&format!("created {path}\n")),
+        Ok(path) => {
+            out.print(&format!("created {path}\n"));
+            if !out.is_quiet() {
+                out.print("replace the placeholder in its description: `cargo skills check` refuses it until then\n");
+            }
+        }
         Err(message) => out.fail(&message),
     }
     Status::Clean
@@ -22,7 +27,9 @@ pub(crate) fn run(new: &New, out: &mut Output) -> Status {
 
 fn create(name: &str, dir: &Path) -> Result<String, String> {
     let text = text(name);
-    let policy = Policy::default();
+    // The template must be refused only for its placeholder. A name that is not portable is better refused now.
+    let policy = Policy::default().with_level(Code::DescriptionAngleBracket, Level::Allow);
+    let policy = policy.with_level(Code::PortablePath, Level::Deny);
     let checked = check(Tree::from_files([(format!("{name}/{SKILL_FILE}"), text.as_str())], &policy), &policy);
     if let Some(error) = checked.diagnostics.iter().find(|diagnostic| diagnostic.withholds()) {
         return Err([&[error.message().to_owned()], error.helps()].concat().join("; "));
@@ -44,15 +51,15 @@ fn text(name: &str) -> String {
         "\
 ---
 name: {name}
-description: Says in one sentence what the skill does. Use when the user asks for it, in words that they would use.
+description: <Describe in one sentence what the skill does. Use when the user asks for it, in the words of a user.>
 ---
 
 # {name}
 
-1. Say what to do first.
-2. Say how to see that it worked.
+1. Describe the first step.
+2. Describe how to check the result.
 
-What is long, or needed only now and then, goes into `references/`, and the step that needs it says so.
+Move long or rarely needed text into files below `references/`, and link to each file from the step that needs it.
 "
     )
 }

@@ -1,10 +1,13 @@
 //! Standard output and standard error, and the handling of their failures.
 
-use std::io::{self, ErrorKind, IsTerminal as _, Write as _};
+use std::fs::File;
+use std::io::{self, ErrorKind, IsTerminal as _, Write};
+use std::path::Path;
 
 use anstream::{AutoStream, ColorChoice};
 use skills_compiler::Style;
 
+use crate::args::{Color, Global};
 use crate::status::Status;
 
 /// The output streams of the command.
@@ -12,22 +15,48 @@ use crate::status::Status;
 /// If the reader of standard output closes the pipe, the command still does the rest of its work, and the exit code is
 /// the same as if everything had been read.
 pub(crate) struct Output {
-    stdout: AutoStream<io::Stdout>,
+    stdout: Box<dyn Write>,
+    /// The name of `stdout` in messages.
+    name: String,
     stderr: AutoStream<io::Stderr>,
     style: Style,
+    quiet: bool,
     closed: bool,
     status: Status,
 }
 
 impl Output {
-    pub(crate) fn new() -> Self {
-        Self {
-            stdout: AutoStream::auto(io::stdout()),
+    /// Prints to standard output, or into a file if one is given. Reports a file that cannot be created.
+    pub(crate) fn new(global: &Global, file: Option<&Path>) -> Self {
+        match global.color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        }
+        .write_global();
+        let mut out = Self {
+            stdout: Box::new(AutoStream::auto(io::stdout())),
+            name: "standard output".to_owned(),
             stderr: AutoStream::auto(io::stderr()),
-            style: style(),
+            style: terminal_style(),
+            quiet: global.quiet,
             closed: false,
             status: Status::Clean,
+        };
+        if let Some(path) = file {
+            out.style = Style { color: global.color == Color::Always, ..Style::PLAIN };
+            out.name = format!("`{}`", path.display());
+            match File::create(path) {
+                Ok(file) => out.stdout = Box::new(file),
+                Err(error) => out.fail(&format!("{} cannot be created: {error}", out.name)),
+            }
         }
+        out
+    }
+
+    /// Whether only diagnostics and errors are printed.
+    pub(crate) fn is_quiet(&self) -> bool {
+        self.quiet
     }
 
     /// The colours and the width of the terminal; plain text of a fixed width if standard output is not a terminal.
@@ -43,7 +72,7 @@ impl Output {
         if let Err(error) = self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()) {
             self.closed = true;
             if error.kind() != ErrorKind::BrokenPipe {
-                self.fail(&format!("standard output cannot be written: {error}"));
+                self.fail(&format!("{} cannot be written: {error}", self.name));
             }
         }
     }
@@ -65,7 +94,7 @@ impl Output {
     }
 }
 
-fn style() -> Style {
+fn terminal_style() -> Style {
     let color = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     let size = if io::stdout().is_terminal() { terminal_size::terminal_size() } else { None };
     let width = size.map_or(Style::PLAIN.width, |(width, _)| usize::from(width.0).max(NARROWEST));

@@ -1,10 +1,11 @@
 //! `prompt`: prints the catalog that a binary with these skills puts into the prompt, and the size of each skill.
 
+use serde_json::json;
 use skills_compiler::Policy;
 use skills_runtime::{Skill, Skills};
 
 use crate::args::{Prompt, PromptFormat};
-use crate::format::quoted;
+use crate::format::json_line;
 use crate::output::Output;
 use crate::read::{self, tokens};
 use crate::status::Status;
@@ -69,11 +70,13 @@ fn numbers(skill: &Skill) -> [usize; 4] {
 
 fn json(skill: &Skill) -> String {
     let [line, line_tokens, body, body_tokens] = numbers(skill);
-    format!(
-        "{{\"name\":{},\"catalog_characters\":{line},\"catalog_tokens\":{line_tokens},\
-         \"body_characters\":{body},\"body_tokens\":{body_tokens}}}\n",
-        quoted(skill.name())
-    )
+    json_line(&json!({
+        "name": skill.name(),
+        "catalog_characters": line,
+        "catalog_tokens": line_tokens,
+        "body_characters": body,
+        "body_tokens": body_tokens,
+    }))
 }
 
 /// The text with a line break at its end; an empty string if there is no text.

@@ -3,27 +3,39 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use skills_compiler::{Code, Compilation, Diagnostic, Skill, compile, policy};
+use skills_compiler::{Code, Compilation, Diagnostic, Policy, Root, Skill, compile, policy};
 use skills_core::limits;
 
 use crate::discover;
 use crate::output::Output;
 
-/// The valid skills below `paths`, root by root. The others are reported on standard error.
+/// A skills root with its policy and its valid skills.
+pub(crate) struct Loaded {
+    pub(crate) root: Root,
+    pub(crate) policy: Policy,
+    pub(crate) skills: Vec<Skill>,
+}
+
+/// The valid skills below `paths`.
 pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
+    roots(paths, out).into_iter().flat_map(|loaded| loaded.skills).collect()
+}
+
+/// Loads every root below `paths`. Broken skills are reported on standard error.
+pub(crate) fn roots(paths: &[PathBuf], out: &mut Output) -> Vec<Loaded> {
     let found = discover::roots(paths, &std::env::current_dir().unwrap_or_default());
     for failure in &found.failures {
         out.fail(failure);
     }
-    let mut skills = Vec::new();
-    for root in found.roots.values() {
-        let (policy, errors, file) = policy(root);
+    let mut roots = Vec::new();
+    for root in found.roots.into_values() {
+        let (policy, errors, file) = policy(&root);
         match errors.first() {
             Some(error) if file.as_deref().is_some_and(is_unreadable) => out.fail(&error.line()),
             Some(error) => out.note(&format!("warning: {}; see `cargo skills check`", error.line())),
             None => {}
         }
-        let Compilation { skills: read, diagnostics, .. } = compile(root, &policy);
+        let Compilation { skills, diagnostics, .. } = compile(&root, &policy);
         let (unread, broken): (Vec<_>, Vec<_>) =
             diagnostics.iter().filter(|it| it.withholds()).partition(|it| is_unread(it));
         for diagnostic in unread {
@@ -37,9 +49,9 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
             };
             out.note(&format!("warning: skipped: {}{more}; see `cargo skills check`", first.line()));
         }
-        skills.extend(read);
+        roots.push(Loaded { root, policy, skills });
     }
-    skills
+    roots
 }
 
 /// Whether a `skills.toml` cannot be opened. Its levels are then unknown, so the command fails instead of going on with

@@ -1,21 +1,112 @@
-//! `schema`: prints the JSON Schema of the frontmatter.
+//! `schema`: prints the JSON Schema of the frontmatter or of `skills.toml`.
 
+use serde_json::{Map, Value, json};
+use skills_compiler::{Class, Code, explain};
+
+use crate::args::{Schema, SchemaOf};
 use crate::output::Output;
 use crate::status::Status;
 
-pub(crate) fn run(out: &mut Output) -> Status {
-    out.print(SCHEMA);
+pub(crate) fn run(schema: &Schema, out: &mut Output) -> Status {
+    match schema.of {
+        SchemaOf::Frontmatter => out.print(FRONTMATTER),
+        SchemaOf::SkillsToml => out.print(&format!("{:#}\n", skills_toml())),
+    }
     Status::Clean
 }
 
-const SCHEMA: &str = include_str!("schema.json");
+/// The schema of `skills.toml`, with every rule and its documentation.
+///
+/// It uses draft 7, the newest draft that TOML editors support.
+fn skills_toml() -> Value {
+    let strings = json!({ "type": "array", "items": { "type": "string" } });
+    let described = |mut schema: Value, description: &str| {
+        schema["description"] = description.into();
+        schema
+    };
+    json!({
+        "$schema": "http://json-schema.org/draft-07/schema#",
+        "title": "skills.toml",
+        "description": "Levels and exceptions for the Agent Skills in the folders below this file.",
+        "type": "object",
+        "additionalProperties": false,
+        "properties": {
+            "exclude": described(strings.clone(), "Files and skills to leave out: patterns as in .gitignore, relative to \
+                the skills folder."),
+            "include": described(strings.clone(), "Files to embed although they are left out by default: patterns as in \
+                .gitignore."),
+            "follow-links": {
+                "description": "Follow symbolic links out of a skill, for build systems whose sandbox consists of links.",
+                "type": "boolean",
+            },
+            "lints": described(levels(), "The level of each rule."),
+            "override": {
+                "description": "Levels and accepted diagnostics of some skills.",
+                "type": "array",
+                "items": {
+                    "type": "object",
+                    "additionalProperties": false,
+                    "required": ["skills"],
+                    "properties": {
+                        "skills": described(strings.clone(), "The folders of the skills: names or globs."),
+                        "lints": described(levels(), "The level of each rule for these skills."),
+                        "expect": {
+                            "description": "The number of accepted diagnostics of each rule.",
+                            "type": "object",
+                            "additionalProperties": false,
+                            "properties": rules(false, &json!({ "type": "integer", "minimum": 0 })),
+                        },
+                    },
+                },
+            },
+            "host": {
+                "description": "Facts about the program that embeds the skills. Each enables a check.",
+                "type": "object",
+                "additionalProperties": false,
+                "properties": {
+                    "tools": described(strings, "All tools of the program."),
+                    "catalog-budget": { "description": "The limit of the catalog, in characters.", "type": "integer", "minimum": 0 },
+                    "body-budget": { "description": "The limit of instructions, in characters.", "type": "integer", "minimum": 0 },
+                },
+            },
+        },
+    })
+}
+
+fn levels() -> Value {
+    let level = json!({ "type": "string", "enum": ["allow", "warn", "deny"] });
+    let mut properties = rules(true, &level);
+    for (group, description) in [("all", "All lints."), ("warnings", "All lints that are at `warn`.")] {
+        let mut level = level.clone();
+        level["description"] = description.into();
+        properties.insert(group.to_owned(), level);
+    }
+    json!({ "type": "object", "additionalProperties": false, "properties": properties })
+}
+
+/// A property for each rule with a level, which may be written with hyphens or underscores.
+fn rules(with_default: bool, schema: &Value) -> Map<String, Value> {
+    let mut rules = Map::new();
+    for &code in Code::ALL.iter().filter(|code| code.class() != Class::Error) {
+        let mut schema = schema.clone();
+        schema["description"] = explain(code).split("\n\n").nth(2).unwrap_or_default().replace('\n', " ").into();
+        if with_default {
+            schema["default"] = code.default_level().name().into();
+        }
+        rules.insert(code.name().replace('-', "_"), schema.clone());
+        rules.insert(code.name().to_owned(), schema);
+    }
+    rules
+}
+
+const FRONTMATTER: &str = include_str!("schema.json");
 
 #[cfg(test)]
 mod tests {
     use serde_json::Value;
     use skills_compiler::{Code, Policy, Tree, check};
 
-    use super::SCHEMA;
+    use super::{FRONTMATTER, skills_toml};
 
     /// The codes that are reported for a skill with these fields.
     fn broken(fields: &str) -> Vec<Code> {
@@ -26,7 +117,7 @@ mod tests {
     }
 
     fn schema() -> Value {
-        serde_json::from_str(SCHEMA).expect("the schema is JSON")
+        serde_json::from_str(FRONTMATTER).expect("the schema is JSON")
     }
 
     #[test]
@@ -38,6 +129,32 @@ mod tests {
             assert!(unknown <= 1, "{key} is unknown to the rules");
         }
         assert_eq!(schema["required"], serde_json::json!(["name", "description"]));
+    }
+
+    /// Reads a `skills.toml` with every key of the schema, and one without: an unknown key is an error.
+    #[test]
+    fn the_keys_of_skills_toml_are_accepted() {
+        let schema = skills_toml();
+        let keys = |schema: &Value| -> Vec<String> {
+            schema["properties"].as_object().expect("there are properties").keys().cloned().collect()
+        };
+        let properties = &schema["properties"];
+        let mut toml = String::from("exclude = []\ninclude = []\nfollow-links = false\n");
+        let groups = ["all", "warnings"];
+        let codes = |schema: &Value| -> Vec<String> {
+            keys(schema).into_iter().filter(|key| !key.contains('_') && !groups.contains(&key.as_str())).collect()
+        };
+        toml.push_str("[lints]\n");
+        codes(&properties["lints"]).iter().for_each(|code| toml.extend([code, " = 'warn'\n"]));
+        toml.push_str("[host]\ntools = []\ncatalog-budget = 8000\nbody-budget = 8000\n[[override]]\nskills = ['a']\n");
+        let table = &properties["override"]["items"];
+        codes(&table["properties"]["expect"]).iter().for_each(|code| toml.extend(["expect.", code, " = 1\n"]));
+        assert!(Policy::from_toml(&toml).is_ok(), "{toml}");
+        // And the schema has no other keys.
+        assert_eq!(keys(&schema), ["exclude", "follow-links", "host", "include", "lints", "override"]);
+        assert_eq!(keys(&properties["host"]), ["body-budget", "catalog-budget", "tools"]);
+        assert_eq!(keys(table), ["expect", "lints", "skills"]);
+        assert!(Policy::from_toml("unknown = 1").is_err());
     }
 
     #[test]

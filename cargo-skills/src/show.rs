@@ -1,28 +1,49 @@
 //! `show`: prints the fields, files and instructions of one skill.
 
 use std::fmt::Write as _;
+use std::path::PathBuf;
 
+use serde_json::Value;
 use skills_compiler::Skill;
 use skills_core::nearest::nearest;
 
-use crate::args::Show;
+use crate::args::{Show, ShowFormat};
+use crate::format::json_line;
 use crate::output::Output;
-use crate::read::{self, tokens};
+use crate::read::{self, Loaded, tokens};
+use crate::skill_json;
 use crate::status::Status;
 
 pub(crate) fn run(show: &Show, out: &mut Output) -> Status {
-    let skills = read::skills(&show.paths, out);
-    let found: Vec<_> = skills.iter().filter(|skill| skill.name.as_str() == show.name).collect();
-    if found.is_empty() {
-        let names = skills.iter().map(|skill| skill.name.as_str());
+    // A name contains neither `/` nor `.`, so such an argument can only be a path.
+    let is_path = show.name.contains(['/', std::path::MAIN_SEPARATOR, '.']);
+    let paths = if is_path { &vec![PathBuf::from(&show.name)] } else { &show.paths };
+    let roots = read::roots(paths, out);
+    let is_shown = |skill: &Skill| is_path || skill.name.as_str() == show.name;
+    let texts: Vec<String> = roots.iter().flat_map(|root| texts(root, &is_shown, show.format)).collect();
+    if texts.is_empty() && !is_path {
+        let names = roots.iter().flat_map(|root| &root.skills).map(|skill| skill.name.as_str());
         let meant = nearest(&show.name, names).map_or_else(String::new, |near| format!("; did you mean `{near}`?"));
         out.fail(&format!("no skill named `{}`{meant}", show.name));
     }
-    for (at, skill) in found.iter().enumerate() {
-        let gap = if at == 0 { "" } else { "\n" };
-        out.print(&format!("{gap}{}", text(skill)));
-    }
+    out.print(&texts.join(if show.format == ShowFormat::Human { "\n" } else { "" }));
     Status::Clean
+}
+
+fn texts(root: &Loaded, is_shown: &dyn Fn(&Skill) -> bool, format: ShowFormat) -> Vec<String> {
+    let skills = root.skills.iter().filter(|skill| is_shown(skill));
+    match format {
+        ShowFormat::Human => skills.map(text).collect(),
+        ShowFormat::Json => {
+            let objects = root.skills.iter().zip(skill_json::objects(root)).filter(|(skill, _)| is_shown(skill));
+            objects.map(|(skill, object)| json_line(&with_instructions(object, skill))).collect()
+        }
+    }
+}
+
+fn with_instructions(mut object: Value, skill: &Skill) -> Value {
+    object["instructions"] = skill.body().into();
+    object
 }
 
 fn text(skill: &Skill) -> String {

@@ -157,6 +157,13 @@ impl Policy {
         self.replaced(Level::Deny, Level::Warn)
     }
 
+    /// Returns the policy without its expectations, so that accepted diagnostics are reported as well.
+    #[must_use]
+    pub fn without_expectations(mut self) -> Self {
+        self.overrides.iter_mut().for_each(|table| table.expect.clear());
+        self
+    }
+
     /// The same policy with every lint that has one level at another.
     fn replaced(mut self, from: Level, to: Level) -> Self {
         for code in Code::ALL.iter().copied().filter(|code| code.is_lint()) {

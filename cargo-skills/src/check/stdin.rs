@@ -5,9 +5,9 @@ use std::io::Read as _;
 use skills_compiler::{Code, Root, Tree, policy};
 use skills_core::SKILL_FILE;
 
+use super::Report;
 use super::summary::Summary;
 use crate::args::Check;
-use crate::format;
 use crate::output::Output;
 use crate::status::Status;
 
@@ -21,13 +21,11 @@ pub(super) fn run(check: &Check, out: &mut Output) -> Status {
     let (policy, errors, _) = policy(&root);
     let policy = check.levels.apply(policy);
     let checked = skills_compiler::check(Tree::from_files([(path, bytes)], &policy), &policy);
-    let mut diagnostics = errors;
-    diagnostics.extend(checked.diagnostics.into_iter().filter(|it| !NEEDS_FILES.contains(&it.code())));
-    out.print(&format::text(&diagnostics, check.format, out.style()));
-    let mut summary = Summary { roots: 1, skills: 1, ..Summary::default() };
-    summary.count(&diagnostics);
-    summary.print(check.format, out);
-    summary.status()
+    let mut report = Report { summary: Summary { roots: 1, skills: 1, ..Summary::default() }, ..Report::default() };
+    report.add(errors, None, check, out);
+    let of_skill = checked.diagnostics.into_iter().filter(|it| !NEEDS_FILES.contains(&it.code()));
+    report.add(of_skill.collect(), Some(&root), check, out);
+    report.finish(check, out)
 }
 
 /// The root of a skill folder, and the path of the `SKILL.md` in it. Editors pass the whole path of the folder, whose

@@ -2,7 +2,7 @@
 
 use skills_compiler::{Diagnostic, Severity};
 
-use crate::args::Format;
+use crate::args::{Check, Format};
 use crate::output::Output;
 use crate::read::is_unread;
 use crate::status::Status;
@@ -12,6 +12,8 @@ use crate::status::Status;
 pub(super) struct Summary {
     pub(super) roots: usize,
     pub(super) skills: usize,
+    /// Skills that `skills.toml` excludes.
+    pub(super) excluded: usize,
     pub(super) fixed: usize,
     pub(super) errors: usize,
     pub(super) warnings: usize,
@@ -21,9 +23,10 @@ pub(super) struct Summary {
 
 impl Summary {
     pub(super) fn add(&mut self, other: &Self) {
-        let Self { roots, skills, fixed, errors, warnings, unread } = other;
+        let Self { roots, skills, excluded, fixed, errors, warnings, unread } = other;
         self.roots += roots;
         self.skills += skills;
+        self.excluded += excluded;
         self.fixed += fixed;
         self.errors += errors;
         self.warnings += warnings;
@@ -41,9 +44,16 @@ impl Summary {
     }
 
     /// Printed to standard output for people, and to standard error for formats that programs parse.
-    pub(super) fn print(&self, format: Format, out: &mut Output) {
+    pub(super) fn print(&self, check: &Check, out: &mut Output) {
+        if out.is_quiet() {
+            return;
+        }
         let text = self.text();
-        if format == Format::Human { out.print(&format!("{text}\n")) } else { out.note(&text) }
+        if check.format == Format::Human && check.output_file.is_none() {
+            out.print(&format!("{text}\n"));
+        } else {
+            out.note(&text);
+        }
     }
 
     pub(super) fn status(&self) -> Status {
@@ -55,11 +65,12 @@ impl Summary {
     }
 
     fn text(&self) -> String {
-        let Self { roots, skills, fixed, errors, warnings, .. } = *self;
+        let Self { roots, skills, excluded, fixed, errors, warnings, .. } = *self;
         let folders = if roots == 1 { String::new() } else { format!(" in {}", counted(roots, "folder")) };
         let fixed = if fixed == 0 { String::new() } else { format!("{fixed} fixed, ") };
+        let excluded = if excluded == 0 { String::new() } else { format!(", {excluded} excluded") };
         format!(
-            "checked {}{folders}: {fixed}{}, {}",
+            "checked {}{folders}{excluded}: {fixed}{}, {}",
             counted(skills, "skill"),
             counted(errors, "error"),
             counted(warnings, "warning")

@@ -2,15 +2,11 @@
 
 use skills_compiler::Diagnostic;
 
-use super::{level, position_or_start};
+use super::{level, position_or_start, with_help};
+use crate::path;
 
 pub(super) fn line(diagnostic: &Diagnostic) -> String {
     let (start, end) = (position_or_start(diagnostic.position()), position_or_start(diagnostic.end_position()));
-    let mut message = diagnostic.message().to_owned();
-    for help in diagnostic.helps() {
-        message.push_str("\nhelp: ");
-        message.push_str(help);
-    }
     let range = if start.line == end.line {
         format!("line={},col={},endColumn={}", start.line, start.column, end.column)
     } else {
@@ -18,11 +14,11 @@ pub(super) fn line(diagnostic: &Diagnostic) -> String {
         format!("line={},endLine={}", start.line, end.line)
     };
     format!(
-        "::{} file={},{range},title={}::{}",
+        "::{} file={},{range},title={}::{}\n",
         level(diagnostic),
-        property(diagnostic.path()),
+        property(&path::slashed(&path::in_repository(diagnostic.path()))),
         property(diagnostic.code().name()),
-        data(&message)
+        data(&with_help(diagnostic))
     )
 }
 

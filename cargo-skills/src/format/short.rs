@@ -7,5 +7,5 @@ use super::{level, position_or_start};
 pub(super) fn line(diagnostic: &Diagnostic) -> String {
     let at = position_or_start(diagnostic.position());
     let (path, level, code) = (diagnostic.path(), level(diagnostic), diagnostic.code());
-    format!("{path}:{}:{}: {level}[{code}]: {}", at.line, at.column, diagnostic.message())
+    format!("{path}:{}:{}: {level}[{code}]: {}\n", at.line, at.column, diagnostic.message())
 }

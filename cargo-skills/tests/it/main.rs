@@ -7,4 +7,5 @@ mod picture;
 mod pipes;
 mod prompt;
 mod run;
+mod sarif;
 mod session;

@@ -21,7 +21,18 @@ fn closed_pipe_ends_the_output_but_not_the_check() {
 #[test]
 fn closed_pipe_is_not_an_error_of_any_command() {
     let temp = Temp::with(&[("skills/pdf/SKILL.md", "")]);
-    for line in ["check", "list", "show pdf", "prompt", "explain", "explain yaml-tag", "schema", "new a", "--help"] {
+    for line in [
+        "check",
+        "list",
+        "show pdf",
+        "prompt",
+        "explain",
+        "explain yaml-tag",
+        "schema",
+        "new a",
+        "schema skills.toml",
+        "--help",
+    ] {
         assert_eq!(closed(&temp, line), (Some(0), String::new()), "{line}");
     }
 }

@@ -49,7 +49,10 @@ impl Temp {
     /// A command that runs a copy of the binary.
     pub(crate) fn command_of(&self, binary: &Path) -> Command {
         let mut command = Command::new(binary);
-        command.current_dir(&self.0).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+        command.current_dir(&self.0);
+        for variable in ["NO_COLOR", "CLICOLOR_FORCE", "GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
+            command.env_remove(variable);
+        }
         command
     }
 
