@@ -91,7 +91,7 @@ fn catalog_json(bencher: Bencher<'_, '_>, count: usize) {
 #[divan::bench(args = COUNTS)]
 fn catalog_in_budget(bencher: Bencher<'_, '_>, count: usize) {
     let budget = Budget::characters(count * 150);
-    bencher.bench(|| set(count).catalog().budget(black_box(budget)).to_string());
+    bencher.bench(|| set(count).catalog().with_budget(black_box(budget)).to_string());
 }
 
 #[divan::bench(args = COUNTS)]

@@ -19,7 +19,7 @@ pub(crate) fn run(prompt: &Prompt, out: &mut Output) -> Status {
         PromptFormat::Human => format!("{markdown}\n{}", table::aligned(&rows(&skills))),
         PromptFormat::Json => skills.iter().map(json).collect(),
         PromptFormat::Markdown => markdown,
-        PromptFormat::Xml => with_line_break(skills.catalog().xml().instructions("").render()),
+        PromptFormat::Xml => with_line_break(skills.catalog().xml().with_instructions("").render()),
     };
     out.print(&text);
     Status::Clean

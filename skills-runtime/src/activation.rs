@@ -55,7 +55,7 @@ pub struct Activation<'a> {
 }
 
 impl<'a> Activation<'a> {
-    /// The sentence above the list of files, unless [`note`](Self::note) replaces it.
+    /// The sentence above the list of files, unless [`with_note`](Self::with_note) replaces it.
     ///
     /// # Example
     ///
@@ -102,11 +102,11 @@ impl<'a> Activation<'a> {
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
     /// let pdf = SKILLS.get("pdf").unwrap();
-    /// let text = pdf.activate().note("Read these with `read_skill_file`.").to_string();
+    /// let text = pdf.activate().with_note("Read these with `read_skill_file`.").to_string();
     /// assert!(text.contains("\n\nRead these with `read_skill_file`.\n\n<skill_resources>\n"));
     /// ```
     #[must_use]
-    pub fn note(self, note: &'a str) -> Self {
+    pub fn with_note(self, note: &'a str) -> Self {
         Self { note, ..self }
     }
 
@@ -120,7 +120,7 @@ impl<'a> Activation<'a> {
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
     /// let pdf = SKILLS.get("pdf").unwrap();
-    /// assert!(pdf.activate().max_resources(1).to_string().ends_with(
+    /// assert!(pdf.activate().with_max_resources(1).to_string().ends_with(
     ///     "\
     /// <skill_resources>
     ///   <file>references/forms.md</file>
@@ -130,7 +130,7 @@ impl<'a> Activation<'a> {
     /// ));
     /// ```
     #[must_use]
-    pub fn max_resources(self, max_resources: usize) -> Self {
+    pub fn with_max_resources(self, max_resources: usize) -> Self {
         Self { max_resources, ..self }
     }
 

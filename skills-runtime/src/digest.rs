@@ -133,7 +133,7 @@ impl Skills {
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// assert_ne!(SKILLS.digest()?, SKILLS.without(&["pdf"]).digest()?);
+    /// assert_ne!(SKILLS.digest()?, SKILLS.without(["pdf"]).digest()?);
     /// # Ok::<_, skills_runtime::ReadError>(())
     /// ```
     pub fn digest(&self) -> Result<Digest, ReadError> {

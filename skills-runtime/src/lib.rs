@@ -223,7 +223,7 @@ extern crate std;
 mod activation;
 mod catalog;
 #[cfg(feature = "parse")]
-mod diagnostic;
+pub mod diagnostic;
 #[cfg(feature = "extract")]
 mod digest;
 #[cfg(feature = "extract")]
@@ -250,26 +250,23 @@ mod yaml;
 pub use crate::activation::Activation;
 pub use crate::catalog::{Budget, Catalog, Cut, Summary};
 #[cfg(feature = "parse")]
-#[doc(inline)]
-pub use crate::diagnostic::{
-    Class, Code, Diagnostic, Edit, Fix, Label, Level, Policy, Position, Severity, Source, Span, Style,
-};
+pub use crate::diagnostic::host::{Code, Diagnostic, Level, Policy, Severity};
 #[cfg(feature = "extract")]
 pub use crate::digest::Digest;
 #[cfg(feature = "extract")]
-pub use crate::extract::{Extract, ExtractError};
+pub use crate::extract::ExtractError;
 #[cfg(feature = "include_dir")]
 pub use crate::include_dir::include_dir_files;
+#[cfg(feature = "parse")]
+pub use crate::load::LoadError;
 #[cfg(feature = "fs")]
 pub use crate::load::{Layer, paths};
-#[cfg(feature = "parse")]
-pub use crate::load::{LoadError, Loaded};
-pub use crate::load::{Merged, Origin, Shadowed};
-pub use crate::lookup::{UnknownName, UnknownSkill};
+pub use crate::load::{Loaded, Origin, Shadowed};
+pub use crate::lookup::UnknownSkill;
 pub use crate::resource::{Location, ReadError, Resource};
 pub use crate::skill::Skill;
-pub use crate::skills::{Names, Skills};
-pub use crate::tool::{NarrowError, Surface, ToolDefinition, ToolSchema};
+pub use crate::skills::Skills;
+pub use crate::tool::{NarrowError, ToolDefinition, ToolSchema};
 #[cfg(feature = "yaml")]
 pub use crate::yaml::FrontmatterError;
 

@@ -34,7 +34,7 @@ fn looking_up_and_walking() {
     check(0, || {
         SKILLS.summaries().map(|summary| summary.description().len() + summary.triggers().count()).sum::<usize>()
     });
-    check(0, || SKILLS.unknown_names(&["pdf", "docx"]).count());
+    check(0, || SKILLS.unknown_names(["pdf", "release-notes"]).count());
     check(0, || SKILLS.clone());
 }
 
@@ -54,9 +54,9 @@ fn asking_a_skill() {
 fn preparing_a_text() {
     let budget = Budget::tokens(100);
     check(0, || SKILLS.catalog());
-    check(0, || SKILLS.catalog().instructions(Catalog::BY_READING).locations(true).budget(budget).xml());
-    check(0, || SKILLS.catalog().line(|summary, f| f.write_str(summary.name())).budget(budget));
-    check(0, || PDF.activate().note("").max_resources(1));
+    check(0, || SKILLS.catalog().with_instructions(Catalog::BY_READING).with_locations().with_budget(budget).xml());
+    check(0, || SKILLS.catalog().with_line(|summary, f| f.write_str(summary.name())).with_budget(budget));
+    check(0, || PDF.activate().with_note("").with_max_resources(1));
     check(0, || Activation::is_skill_content("<skill_content name=\"pdf\">\n</skill_content>"));
     check(0, || SKILLS.activation_tool().map(|tool| tool.with_name("skill").anthropic()));
     check(0, || SKILLS.resource_tool().map(|tool| tool.schema()));
@@ -76,10 +76,10 @@ impl Write for Discard {
 #[test]
 fn writing_a_text_into_a_place_that_is_there() {
     check(0, || write!(Discard, "{}", SKILLS.catalog()));
-    check(0, || write!(Discard, "{}", SKILLS.catalog().locations(true)));
+    check(0, || write!(Discard, "{}", SKILLS.catalog().with_locations()));
     check(0, || write!(Discard, "{}", SKILLS.catalog().xml()));
     check(0, || write!(Discard, "{}", SKILLS.catalog().json()));
-    let selection = SKILLS.without(&["commit-message"]);
+    let selection = SKILLS.without(["commit-message"]);
     check(0, || write!(Discard, "{}", selection.catalog()));
     check(0, || write!(Discard, "{}", PDF.activate()));
     check(0, || write!(Discard, "{}", PDF.location()));

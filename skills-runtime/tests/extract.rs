@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
-use skills_runtime::{Extract, Skills, skills};
+use skills_runtime::{Skills, skills};
 #[cfg(unix)]
 use skills_tests::other_user::runs_as_another;
 
@@ -32,7 +32,7 @@ fn what_is_extracted_is_what_is_embedded() {
     let pdf = SKILLS.get("pdf").unwrap();
     let dir = pdf.extract_to(temp.path()).unwrap();
     assert!(dir.ends_with("pdf") && dir.starts_with(temp.path()));
-    assert_eq!(files(dir.parent().unwrap()), embedded(&SKILLS.select(&["pdf"], &[])));
+    assert_eq!(files(dir.parent().unwrap()), embedded(&SKILLS.only(["pdf"])));
     assert!(Skills::EMPTY.extract_to(temp.path()).unwrap().is_dir());
 }
 
@@ -86,19 +86,19 @@ fn an_existing_copy_is_reused_and_verified_on_demand() {
     let written = fs::metadata(&forms).unwrap().modified().unwrap();
 
     SKILLS.extract_to(temp.path()).unwrap();
-    Extract::new().verify(true).skills(&SKILLS, temp.path()).unwrap();
+    SKILLS.extract_verified_to(temp.path()).unwrap();
     assert_eq!(fs::metadata(&forms).unwrap().modified().unwrap(), written, "nothing was written");
 
     // Of the same length: only hashing notices.
     fs::write(&forms, good.to_uppercase()).unwrap();
     SKILLS.extract_to(temp.path()).unwrap();
     assert_eq!(fs::read_to_string(&forms).unwrap(), good.to_uppercase());
-    Extract::new().verify(true).skills(&SKILLS, temp.path()).unwrap();
+    SKILLS.extract_verified_to(temp.path()).unwrap();
     assert_eq!(files(&dir), embedded(&SKILLS));
 
     // A file that nobody has put there.
     fs::write(dir.join("pdf/scripts/extra.py"), "evil").unwrap();
-    Extract::new().verify(true).skills(&SKILLS, temp.path()).unwrap();
+    SKILLS.extract_verified_to(temp.path()).unwrap();
     assert_eq!(files(&dir), embedded(&SKILLS));
     assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1);
 }
@@ -147,7 +147,7 @@ fn a_planted_link_is_not_followed() {
     temp.link(&format!("f/{name}"), &format!("../other/{name}"));
 
     for base in ["a", "b", "c", "d", "e", "f"] {
-        let dir = Extract::new().verify(true).skills(&SKILLS, temp.join(base)).unwrap();
+        let dir = SKILLS.extract_verified_to(temp.join(base)).unwrap();
         assert!(fs::symlink_metadata(&dir).unwrap().is_dir());
         assert_eq!(files(&dir), embedded(&SKILLS), "{base}");
     }
@@ -158,7 +158,7 @@ fn a_planted_link_is_not_followed() {
 #[test]
 fn prune_removes_other_digests_and_nothing_else() {
     let temp = Temp::new();
-    let old = SKILLS.without(&["pdf"]).extract_to(temp.path()).unwrap();
+    let old = SKILLS.without(["pdf"]).extract_to(temp.path()).unwrap();
     let new = SKILLS.extract_to(temp.path()).unwrap();
     let alone = SKILLS.get("pdf").unwrap().extract_to(temp.path()).unwrap();
     let digest_like = "0123456789abcdef".repeat(4);
@@ -197,7 +197,7 @@ fn a_base_that_cannot_be_written_is_said_and_an_existing_copy_still_used() {
     let dir = SKILLS.extract_to(temp.join("base")).unwrap();
     temp.mode("base", 0o555);
     assert_eq!(SKILLS.extract_to(temp.join("base")).unwrap(), dir);
-    let other = SKILLS.without(&["pdf"]).extract_to(temp.join("base"));
+    let other = SKILLS.without(["pdf"]).extract_to(temp.join("base"));
     let below = SKILLS.extract_to(temp.join("base/below"));
     let left = fs::read_dir(temp.join("base")).unwrap().count();
     temp.mode("base", 0o755);
@@ -282,7 +282,7 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
 fn child_of_the_test_with_two_processes() {
     let Some(base) = std::env::var_os(BASE) else { return };
     for sub in 0..BASES {
-        Extract::new().verify(true).skills(&SKILLS, PathBuf::from(&base).join(sub.to_string())).unwrap();
+        SKILLS.extract_verified_to(PathBuf::from(&base).join(sub.to_string())).unwrap();
     }
 }
 

@@ -50,7 +50,7 @@ fn a_layer_may_be_left_out_and_a_built_in_skill_switched_off() {
     temp.skill("workspace/zip");
     for (is_trusted, names) in [(true, vec!["pdf", "release-notes", "zip"]), (false, vec!["pdf", "release-notes"])] {
         let layers = [
-            Some(Layer::set("built-in", &SKILLS.without(&["commit-message"]))),
+            Some(Layer::set("built-in", &SKILLS.without(["commit-message"]))),
             Some(Layer::folder("user", temp.join("missing"))),
             is_trusted.then(|| Layer::folder("workspace", temp.join("workspace"))),
         ];
@@ -84,7 +84,7 @@ fn a_folder_named_twice_is_one_layer() {
 
 #[test]
 fn sets_merge_without_a_folder() {
-    let (one, other) = (SKILLS.select(&["pdf"], &[]), SKILLS.without(&["commit-message"]));
+    let (one, other) = (SKILLS.only(["pdf"]), SKILLS.without(["commit-message"]));
     let merged = Skills::merge([("one", &one), ("other", &other)]);
     assert!(merged.skills.names().eq(["pdf", "release-notes"]));
     // The same skill of the same binary is hidden by itself, which is nothing.

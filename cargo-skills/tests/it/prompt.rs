@@ -13,7 +13,7 @@ fn prompt_equals_the_catalog_of_a_binary() {
         String::from_utf8(output.expect("the binary exists").stdout).expect("the output is UTF-8")
     };
     assert_eq!(prompt("markdown"), format!("{}\n", SKILLS.catalog()));
-    assert_eq!(prompt("xml"), format!("{}\n", SKILLS.catalog().xml().instructions("")));
+    assert_eq!(prompt("xml"), format!("{}\n", SKILLS.catalog().xml().with_instructions("")));
 }
 
 #[test]

@@ -52,14 +52,14 @@ fn load(with_project: bool) -> Loaded {
 
 /// The system prompt, with the catalog of the skills.
 fn prompt(loaded: &Loaded) -> String {
-    format!("{}\n", loaded.skills.catalog().instructions(INSTRUCTIONS))
+    format!("{}\n", loaded.skills.catalog().with_instructions(INSTRUCTIONS))
 }
 
 /// The instructions of a skill, for a model that has chosen it.
 fn instructions(skill: &Skill) -> String {
     let name = skill.name();
     let note = format!("Run one of these scripts with `layered-agent skills run {name} PATH ARGUMENT...`.");
-    format!("{}\n", skill.activate().note(&note))
+    format!("{}\n", skill.activate().with_note(&note))
 }
 
 /// The origin of each skill, the hidden skills and the diagnostics: for the user, not for the model.

@@ -48,7 +48,7 @@ fn print(bytes: &[u8]) -> Result<(), String> {
 
 /// Tier 1: the catalog for the system prompt, and how to request the other tiers.
 fn prompt() -> String {
-    let catalog = SKILLS.catalog().instructions(INSTRUCTIONS);
+    let catalog = SKILLS.catalog().with_instructions(INSTRUCTIONS);
     let text_file = |skill: &'static Skill| skill.resources().find(|file| file.contents_utf8().is_ok());
     let example = SKILLS.iter().find_map(|skill| Some((skill.name(), text_file(skill)?.path())));
     let example = example
@@ -81,7 +81,7 @@ fn find(name: &str) -> Result<&'static Skill, String> {
 /// Tier 2: the instructions, and how to read the bundled files.
 fn instructions(skill: &Skill) -> Vec<u8> {
     let note = format!("Read one of these files with `offline-agent {} PATH`.", skill.name());
-    format!("{}\n", skill.activate().note(&note)).into_bytes()
+    format!("{}\n", skill.activate().with_note(&note)).into_bytes()
 }
 
 /// Tier 3: one bundled file, byte for byte. The error lists all files.

@@ -22,7 +22,7 @@ pub(crate) struct Message(String);
 
 /// The first messages of a chat: tier 1, then the task of the user.
 pub(crate) fn opening(skills: &Skills, task: &str) -> Vec<Message> {
-    let catalog = skills.catalog().instructions(INSTRUCTIONS);
+    let catalog = skills.catalog().with_instructions(INSTRUCTIONS);
     vec![Message::new("system", &format!("{ROLE}\n\n{catalog}")), Message::new("user", task)]
 }
 

@@ -6,7 +6,7 @@ use skills_core::limits;
 
 /// The most characters a catalog may have.
 ///
-/// A catalog is in every prompt, so a host with many skills wants a limit. [`Catalog::budget`](crate::Catalog::budget)
+/// A catalog is in every prompt, so a host with many skills wants a limit. [`Catalog::with_budget`](crate::Catalog::with_budget)
 /// says what happens when it is reached.
 ///
 /// # Example
@@ -16,7 +16,7 @@ use skills_core::limits;
 ///
 /// static SKILLS: Skills = skills!("skills");
 ///
-/// let catalog = SKILLS.catalog().budget(Budget::tokens(2_000));
+/// let catalog = SKILLS.catalog().with_budget(Budget::tokens(2_000));
 /// assert!(catalog.to_string().chars().count() <= 8_000);
 /// assert_eq!(Budget::tokens(2_000), Budget::characters(8_000));
 /// ```
@@ -33,7 +33,7 @@ impl Budget {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().budget(Budget::characters(300));
+    /// let catalog = SKILLS.catalog().with_budget(Budget::characters(300));
     /// assert!(catalog.to_string().chars().count() <= 300);
     /// ```
     pub const fn characters(characters: usize) -> Self {
@@ -73,7 +73,7 @@ impl Budget {
 ///
 /// static SKILLS: Skills = skills!("skills");
 ///
-/// let catalog = SKILLS.catalog().instructions("").budget(Budget::characters(150));
+/// let catalog = SKILLS.catalog().with_instructions("").with_budget(Budget::characters(150));
 /// let cut = catalog.report();
 /// assert_eq!(cut.shortened(), 2);
 /// assert_eq!(cut.omitted(), 0);
@@ -101,8 +101,8 @@ impl Cut {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// assert!(SKILLS.catalog().budget(Budget::tokens(2_000)).report().is_empty());
-    /// assert!(!SKILLS.catalog().budget(Budget::tokens(50)).report().is_empty());
+    /// assert!(SKILLS.catalog().with_budget(Budget::tokens(2_000)).report().is_empty());
+    /// assert!(!SKILLS.catalog().with_budget(Budget::tokens(50)).report().is_empty());
     /// ```
     pub fn is_empty(&self) -> bool {
         self.shortened == 0 && self.omitted == 0
@@ -115,7 +115,7 @@ impl Cut {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let cut = SKILLS.catalog().instructions("").budget(Budget::characters(150)).report();
+    /// let cut = SKILLS.catalog().with_instructions("").with_budget(Budget::characters(150)).report();
     /// assert_eq!(cut.shortened(), 2);
     /// ```
     pub fn shortened(&self) -> usize {
@@ -129,7 +129,7 @@ impl Cut {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let cut = SKILLS.catalog().instructions("").budget(Budget::characters(40)).report();
+    /// let cut = SKILLS.catalog().with_instructions("").with_budget(Budget::characters(40)).report();
     /// assert_eq!(cut.omitted(), 2);
     /// ```
     pub fn omitted(&self) -> usize {
@@ -143,7 +143,7 @@ impl Cut {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().budget(Budget::tokens(2_000));
+    /// let catalog = SKILLS.catalog().with_budget(Budget::tokens(2_000));
     /// assert_eq!(catalog.report().characters(), catalog.to_string().chars().count());
     /// ```
     pub fn characters(&self) -> usize {
@@ -159,7 +159,7 @@ impl Cut {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let cut = SKILLS.catalog().budget(Budget::characters(10)).report();
+    /// let cut = SKILLS.catalog().with_budget(Budget::characters(10)).report();
     /// assert!(!cut.fits());
     /// ```
     pub fn fits(&self) -> bool {

@@ -43,8 +43,8 @@ use crate::skills::Skills;
 ///
 /// let catalog = SKILLS
 ///     .catalog()
-///     .instructions("## Skills\n\nCall `activate_skill` with one of these names before you start.")
-///     .budget(Budget::tokens(2_000));
+///     .with_instructions("## Skills\n\nCall `activate_skill` with one of these names before you start.")
+///     .with_budget(Budget::tokens(2_000));
 /// let mut prompt = String::from("You are a helpful agent.");
 /// if let Some(text) = catalog.render() {
 ///     prompt.push_str("\n\n");
@@ -89,7 +89,7 @@ impl<'a> Catalog<'a> {
 
     /// The instruction for a host whose model activates a skill by reading its `SKILL.md`.
     ///
-    /// It needs the [locations](Catalog::locations), and a file-reading tool that understands them.
+    /// It needs the [locations](Catalog::with_locations), and a file-reading tool that understands them.
     ///
     /// # Example
     ///
@@ -98,7 +98,7 @@ impl<'a> Catalog<'a> {
     ///
     /// static SKILLS: Skills = skills!("skills");
     ///
-    /// let catalog = SKILLS.catalog().instructions(Catalog::BY_READING).locations(true);
+    /// let catalog = SKILLS.catalog().with_instructions(Catalog::BY_READING).with_locations();
     /// assert!(catalog.to_string().contains("(location: skill://pdf/SKILL.md)"));
     /// ```
     pub const BY_READING: &'static str = catalog::BY_READING;
@@ -123,20 +123,20 @@ impl<'a, L> Catalog<'a, L> {
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().instructions("## Skills");
+    /// let catalog = SKILLS.catalog().with_instructions("## Skills");
     /// assert!(catalog.to_string().starts_with("## Skills\n\n- `pdf` — "));
     ///
-    /// let list = SKILLS.catalog().instructions("");
+    /// let list = SKILLS.catalog().with_instructions("");
     /// assert!(list.to_string().starts_with("- `pdf` — "));
     /// ```
     #[must_use]
-    pub fn instructions(self, instructions: &'a str) -> Self {
+    pub fn with_instructions(self, instructions: &'a str) -> Self {
         Self { instructions, ..self }
     }
 
     /// Turns the list into the XML that the standard's reference tool prints.
     ///
-    /// Everything is escaped, locations too. With an empty [instruction](Self::instructions) the text is exactly that
+    /// Everything is escaped, locations too. With an empty [instruction](Self::with_instructions) the text is exactly that
     /// of the reference tool. The form has no place for keywords, so `triggers` are not shown.
     ///
     /// # Example
@@ -144,9 +144,9 @@ impl<'a, L> Catalog<'a, L> {
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let skills = SKILLS.select(&["pdf"], &[]);
+    /// let skills = SKILLS.only(["pdf"]);
     /// assert_eq!(
-    ///     skills.catalog().xml().instructions("").to_string(),
+    ///     skills.catalog().xml().with_instructions("").to_string(),
     ///     "\
     /// <available_skills>
     /// <skill>
@@ -171,14 +171,14 @@ impl<'a, L> Catalog<'a, L> {
     /// Turns the list into a JSON array: one object a skill, each on a line of its own.
     ///
     /// Its keys are `name`, `description`, `triggers` where there are some, and `location`. With an empty
-    /// [instruction](Self::instructions) the text is JSON and nothing else. No feature is needed.
+    /// [instruction](Self::with_instructions) the text is JSON and nothing else. No feature is needed.
     ///
     /// # Example
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().json().instructions("").locations(false);
+    /// let catalog = SKILLS.catalog().json().with_instructions("").without_locations();
     /// assert_eq!(
     ///     catalog.to_string(),
     ///     r#"[
@@ -192,25 +192,37 @@ impl<'a, L> Catalog<'a, L> {
         Self { form: Form::Json, ..self }
     }
 
-    /// Says for each skill where it is, or does not.
+    /// Adds to each skill where it is.
     ///
-    /// Without a call the list does not, XML and JSON do. A model needs locations only if it activates skills by
-    /// reading files.
+    /// XML and JSON have the locations without this call, the list has not. A model needs them only if it activates
+    /// skills by reading files.
     ///
     /// # Example
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let list = SKILLS.catalog().locations(true).to_string();
+    /// let list = SKILLS.catalog().with_locations().to_string();
     /// assert!(list.contains(" (location: skill://pdf/SKILL.md)\n"));
+    /// ```
+    #[must_use]
+    pub fn with_locations(self) -> Self {
+        Self { locations: Some(true), ..self }
+    }
+
+    /// Leaves out where each skill is, in XML and JSON too.
     ///
-    /// let xml = SKILLS.catalog().xml().locations(false).to_string();
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let xml = SKILLS.catalog().xml().without_locations().to_string();
     /// assert!(!xml.contains("<location>"));
     /// ```
     #[must_use]
-    pub fn locations(self, locations: bool) -> Self {
-        Self { locations: Some(locations), ..self }
+    pub fn without_locations(self) -> Self {
+        Self { locations: Some(false), ..self }
     }
 
     /// Limits the length of the whole text.
@@ -227,24 +239,24 @@ impl<'a, L> Catalog<'a, L> {
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().instructions("");
+    /// let catalog = SKILLS.catalog().with_instructions("");
     /// assert_eq!(
-    ///     catalog.budget(Budget::characters(150)).to_string(),
+    ///     catalog.with_budget(Budget::characters(150)).to_string(),
     ///     "\
     /// - `pdf` — Extracts text from PDF files and fills their…
     /// - `release-notes` — Writes the release notes of a version from… (keywords: changelog, release)",
     /// );
-    /// assert_eq!(catalog.budget(Budget::characters(40)).to_string(), "- `pdf`\n- `release-notes`");
+    /// assert_eq!(catalog.with_budget(Budget::characters(40)).to_string(), "- `pdf`\n- `release-notes`");
     /// ```
     #[must_use]
-    pub fn budget(self, budget: Budget) -> Self {
+    pub fn with_budget(self, budget: Budget) -> Self {
         Self { budget: Some(budget), ..self }
     }
 
     /// Writes each entry of the list as the host likes.
     ///
     /// The closure gets a summary and writes one entry, without a line break at the end. Under a
-    /// [budget](Self::budget) the summary's description may be shortened or empty. The list form is back if
+    /// [budget](Self::with_budget) the summary's description may be shortened or empty. The list form is back if
     /// [`xml`](Self::xml) or [`json`](Self::json) was called before.
     ///
     /// # Example
@@ -254,12 +266,12 @@ impl<'a, L> Catalog<'a, L> {
     /// # static SKILLS: Skills = skills!("skills");
     /// let catalog = SKILLS
     ///     .catalog()
-    ///     .instructions("Available skills:")
-    ///     .line(|summary, f| write!(f, "* {}: {}", summary.name(), summary.description()));
+    ///     .with_instructions("Available skills:")
+    ///     .with_line(|summary, f| write!(f, "* {}: {}", summary.name(), summary.description()));
     /// assert!(catalog.to_string().starts_with("Available skills:\n\n* pdf: Extracts text"));
     /// ```
     #[must_use]
-    pub fn line<F>(self, line: F) -> Catalog<'a, F>
+    pub fn with_line<F>(self, line: F) -> Catalog<'a, F>
     where
         F: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
     {
@@ -281,21 +293,21 @@ where
     /// # static SKILLS: Skills = skills!("skills");
     /// assert!(SKILLS.catalog().render().is_some());
     ///
-    /// let hidden = SKILLS.select(&["commit-message"], &[]);
+    /// let hidden = SKILLS.only(["commit-message"]);
     /// assert_eq!(hidden.catalog().render(), None);
     /// ```
     pub fn render(&self) -> Option<String> {
         self.skills.summaries().next().map(|_| self.to_string())
     }
 
-    /// What the [budget](Self::budget) cuts from the text.
+    /// What the [budget](Self::with_budget) cuts from the text.
     ///
     /// # Example
     ///
     /// ```
     /// # use skills_runtime::{Budget, Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().budget(Budget::tokens(2_000));
+    /// let catalog = SKILLS.catalog().with_budget(Budget::tokens(2_000));
     /// let cut = catalog.report();
     /// if !cut.is_empty() {
     ///     eprintln!("warning: {cut}");

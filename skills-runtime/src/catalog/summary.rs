@@ -90,7 +90,7 @@ impl<'a> Summary<'a> {
 
     /// What the skill does and when to use it, trimmed; line breaks stay as they are written.
     ///
-    /// Inside [`Catalog::line`](crate::Catalog::line), a [`Budget`](crate::Budget) may have shortened or emptied it.
+    /// Inside [`Catalog::with_line`](crate::Catalog::with_line), a [`Budget`](crate::Budget) may have shortened or emptied it.
     ///
     /// # Example
     ///

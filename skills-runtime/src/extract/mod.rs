@@ -13,142 +13,9 @@ use std::path::{Path, PathBuf};
 use self::copy::Depth;
 pub use self::error::ExtractError;
 use self::temporary::Temporary;
-use crate::digest::{Digest, Lines};
+use crate::digest::Lines;
 use crate::skill::Skill;
 use crate::skills::Skills;
-
-/// How skills are written to disk, where [`Skills::extract_to`] is not enough.
-///
-/// Needs the feature `extract`.
-///
-/// # Example
-///
-/// ```
-/// use skills_runtime::{Extract, Skills, skills};
-///
-/// static SKILLS: Skills = skills!("skills");
-///
-/// # let base = std::env::temp_dir().join(format!("skills-doc-options-{}", std::process::id()));
-/// let dir = Extract::new().verify(true).skills(&SKILLS, &base)?;
-/// assert!(dir.join("pdf/scripts/extract.py").is_file());
-/// # std::fs::remove_dir_all(&base).unwrap();
-/// # Ok::<_, skills_runtime::ExtractError>(())
-/// ```
-#[derive(Debug, Clone, Default)]
-pub struct Extract {
-    verify: bool,
-}
-
-impl Extract {
-    /// What [`Skills::extract_to`] does.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Extract, Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// # let base = std::env::temp_dir().join(format!("skills-doc-new-{}", std::process::id()));
-    /// assert_eq!(Extract::new().skills(&SKILLS, &base)?, SKILLS.extract_to(&base)?);
-    /// # std::fs::remove_dir_all(&base).unwrap();
-    /// # Ok::<_, skills_runtime::ExtractError>(())
-    /// ```
-    pub const fn new() -> Self {
-        Self { verify: false }
-    }
-
-    /// Whether a copy that is there already is hashed again, and replaced if a byte is not as it has to be.
-    ///
-    /// Without it, a copy is used if every file is there with the right length and execute bit. That notices files that
-    /// a clean-up has taken away, not one that somebody has changed on purpose. What is verified can be changed a moment
-    /// later by whoever may write there: choose a base that only your user can write to.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Extract, Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// # let base = std::env::temp_dir().join(format!("skills-doc-verify-{}", std::process::id()));
-    /// let forms = SKILLS.extract_to(&base)?.join("pdf/references/forms.md");
-    /// let tampered = std::fs::read_to_string(&forms).unwrap().to_uppercase();
-    /// std::fs::write(&forms, &tampered).unwrap();
-    ///
-    /// Extract::new().verify(true).skills(&SKILLS, &base)?;
-    /// assert_ne!(std::fs::read_to_string(&forms).unwrap(), tampered);
-    /// # std::fs::remove_dir_all(&base).unwrap();
-    /// # Ok::<_, skills_runtime::ExtractError>(())
-    /// ```
-    #[must_use]
-    pub const fn verify(self, verify: bool) -> Self {
-        Self { verify }
-    }
-
-    /// Writes the skills to `<base>/<digest of the set>`, and returns that folder.
-    ///
-    /// # Errors
-    ///
-    /// As [`Skills::extract_to`].
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Extract, Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// # let base = std::env::temp_dir().join(format!("skills-doc-set-{}", std::process::id()));
-    /// let dir = Extract::new().verify(true).skills(&SKILLS, &base)?;
-    /// assert_eq!(dir, base.join(SKILLS.digest().unwrap().to_string()));
-    /// # std::fs::remove_dir_all(&base).unwrap();
-    /// # Ok::<_, skills_runtime::ExtractError>(())
-    /// ```
-    pub fn skills(&self, skills: &Skills, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
-        let digest = skills.digest().map_err(ExtractError::read)?;
-        self.extract(skills, digest, base.as_ref())
-    }
-
-    /// Writes one skill, and returns its folder.
-    ///
-    /// # Errors
-    ///
-    /// As [`Skills::extract_to`].
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Extract, Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// # let base = std::env::temp_dir().join(format!("skills-doc-skill-{}", std::process::id()));
-    /// let dir = Extract::new().verify(true).skill(SKILLS.get("pdf").unwrap(), &base)?;
-    /// assert!(dir.ends_with("pdf"));
-    /// # std::fs::remove_dir_all(&base).unwrap();
-    /// # Ok::<_, skills_runtime::ExtractError>(())
-    /// ```
-    pub fn skill(&self, skill: &Skill, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
-        let alone: Skills = [skill.clone()].into_iter().collect();
-        Ok(self.skills(&alone, base)?.join(skill.name()))
-    }
-
-    fn extract(&self, skills: &Skills, digest: Digest, base: &Path) -> Result<PathBuf, ExtractError> {
-        let depth = if self.verify { Depth::Contents } else { Depth::Metadata };
-        let dir = base.join(digest.to_string());
-        if copy::is_intact(skills, &dir, depth) {
-            return Ok(dir);
-        }
-        fs::create_dir_all(base).map_err(|error| ExtractError::write(base, error))?;
-        let mut copy = Temporary::new(base)?;
-        if copy::write(skills, copy.path())? != digest {
-            return Err(ExtractError::changed(base));
-        }
-        for _ in 0..ATTEMPTS {
-            match copy.become_(&dir) {
-                Ok(()) => return Ok(dir),
-                // Another process was first, or somebody was.
-                Err(_) if copy::is_intact(skills, &dir, depth) => return Ok(dir),
-                Err(error) if !is_in_the_way(&dir, &error) => return Err(ExtractError::write(&dir, error)),
-                Err(_) => Temporary::take(&dir, base)?,
-            }
-        }
-        Err(ExtractError::contended(&dir))
-    }
-}
 
 impl Skills {
     /// Writes the skills to disk, so that their scripts can run, and returns the folder that holds them.
@@ -164,8 +31,9 @@ impl Skills {
     /// Every call computes the digest of all that it extracts, which takes a few milliseconds a megabyte. Of a large set
     /// extract the skill that is needed: [`Skill::extract_to`].
     ///
-    /// To have a copy hashed again before it is used, see [`Extract::verify`]; to remove those of older binaries,
-    /// [`prune`](Self::prune).
+    /// A copy is used if every file is there with the right length and execute bit. That notices files that a clean-up
+    /// has removed, not one that was changed on purpose: [`extract_verified_to`](Self::extract_verified_to) compares
+    /// every byte. To remove the copies of older binaries, see [`prune`](Self::prune).
     ///
     /// Needs the feature `extract`.
     ///
@@ -188,7 +56,38 @@ impl Skills {
     /// # Ok::<_, skills_runtime::ExtractError>(())
     /// ```
     pub fn extract_to(&self, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
-        Extract::new().skills(self, base)
+        extract(self, base.as_ref(), Depth::Metadata)
+    }
+
+    /// Does the same as [`extract_to`](Self::extract_to), but compares every byte of a copy that is there already.
+    ///
+    /// A copy is replaced if a byte differs, or if it contains anything else. What is verified can be changed a moment
+    /// later by whoever may write there: choose a base that only your user can write to.
+    ///
+    /// Needs the feature `extract`.
+    ///
+    /// # Errors
+    ///
+    /// As [`extract_to`](Self::extract_to).
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-verify-{}", std::process::id()));
+    /// let dir = SKILLS.extract_to(&base)?;
+    /// let forms = dir.join("pdf/references/forms.md");
+    /// let tampered = std::fs::read_to_string(&forms).unwrap().to_uppercase();
+    /// std::fs::write(&forms, &tampered).unwrap();
+    ///
+    /// assert_eq!(SKILLS.extract_verified_to(&base)?, dir);
+    /// assert_ne!(std::fs::read_to_string(&forms).unwrap(), tampered);
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn extract_verified_to(&self, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
+        extract(self, base.as_ref(), Depth::Contents)
     }
 
     /// Removes the copies below `base` that are not of this set: those that older binaries have left.
@@ -212,7 +111,7 @@ impl Skills {
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
     /// # let base = std::env::temp_dir().join(format!("skills-doc-prune-{}", std::process::id()));
-    /// SKILLS.without(&["pdf"]).extract_to(&base)?; // an older binary
+    /// SKILLS.without(["pdf"]).extract_to(&base)?; // an older binary
     ///
     /// let dir = SKILLS.extract_to(&base)?;
     /// assert_eq!(SKILLS.prune(&base)?, 1);
@@ -262,8 +161,60 @@ impl Skill {
     /// # Ok::<_, skills_runtime::ExtractError>(())
     /// ```
     pub fn extract_to(&self, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
-        Extract::new().skill(self, base)
+        extract_alone(self, base.as_ref(), Depth::Metadata)
     }
+
+    /// Does the same as [`extract_to`](Self::extract_to), but compares every byte of a copy that is there already.
+    ///
+    /// Needs the feature `extract`.
+    ///
+    /// # Errors
+    ///
+    /// As [`Skills::extract_to`].
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// # let base = std::env::temp_dir().join(format!("skills-doc-skill-{}", std::process::id()));
+    /// let dir = SKILLS.get("pdf").unwrap().extract_verified_to(&base)?;
+    /// assert!(dir.ends_with("pdf"));
+    /// # std::fs::remove_dir_all(&base).unwrap();
+    /// # Ok::<_, skills_runtime::ExtractError>(())
+    /// ```
+    pub fn extract_verified_to(&self, base: impl AsRef<Path>) -> Result<PathBuf, ExtractError> {
+        extract_alone(self, base.as_ref(), Depth::Contents)
+    }
+}
+
+fn extract(skills: &Skills, base: &Path, depth: Depth) -> Result<PathBuf, ExtractError> {
+    let digest = skills.digest().map_err(ExtractError::read)?;
+    let dir = base.join(digest.to_string());
+    if copy::is_intact(skills, &dir, depth) {
+        return Ok(dir);
+    }
+    fs::create_dir_all(base).map_err(|error| ExtractError::write(base, error))?;
+    let mut copy = Temporary::new(base)?;
+    if copy::write(skills, copy.path())? != digest {
+        return Err(ExtractError::changed(base));
+    }
+    for _ in 0..ATTEMPTS {
+        match copy.become_(&dir) {
+            Ok(()) => return Ok(dir),
+            // Another process was first, or somebody was.
+            Err(_) if copy::is_intact(skills, &dir, depth) => return Ok(dir),
+            Err(error) if !is_in_the_way(&dir, &error) => return Err(ExtractError::write(&dir, error)),
+            Err(_) => Temporary::take(&dir, base)?,
+        }
+    }
+    Err(ExtractError::contended(&dir))
+}
+
+/// The folder of `skill` in the copy of a set of this skill alone.
+fn extract_alone(skill: &Skill, base: &Path, depth: Depth) -> Result<PathBuf, ExtractError> {
+    let alone: Skills = [skill.clone()].into_iter().collect();
+    Ok(extract(&alone, base, depth)?.join(skill.name()))
 }
 
 fn prune(base: &Path, kept: &[String]) -> Result<usize, ExtractError> {

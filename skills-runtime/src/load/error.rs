@@ -9,7 +9,7 @@ use skills_compiler::Diagnostic;
 
 /// Why skills were not loaded: the faults that withhold them.
 ///
-/// It comes from [`Loaded::strict`], [`Skill::parse`](crate::Skill::parse) and, with the feature `fs`, `Skill::load`.
+/// It comes from [`Loaded::strict`](crate::Loaded::strict), [`Skill::parse`](crate::Skill::parse) and, with the feature `fs`, `Skill::load`.
 ///
 /// Displayed, it is the text that a build would show: every fault with its place, the line, and what to do about it; of
 /// more than 20 the rest is counted. A program that wants less asks [`diagnostics`](Self::diagnostics).

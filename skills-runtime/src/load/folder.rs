@@ -56,7 +56,7 @@ impl Skills {
     /// use skills_runtime::{Policy, Skills};
     ///
     /// let skills = Skills::load("skills", &Policy::default()).skills;
-    /// let readable: Vec<_> = skills.without(&["pdf"]).dirs().collect();
+    /// let readable: Vec<_> = skills.without(["pdf"]).dirs().collect();
     /// assert_eq!(readable.len(), 2);
     /// assert!(readable[0].ends_with("skills/commit-message"));
     /// ```

@@ -74,7 +74,7 @@ impl Layer {
     ///
     /// static SKILLS: Skills = skills!("skills");
     ///
-    /// let built_in = Layer::set("built-in", &SKILLS.without(&["pdf"]));
+    /// let built_in = Layer::set("built-in", &SKILLS.without(["pdf"]));
     /// let loaded = Skills::layers([built_in], &Policy::default());
     /// assert!(loaded.skills.names().eq(["commit-message", "release-notes"]));
     /// ```
@@ -133,7 +133,7 @@ impl Skills {
             };
             sets.push((label, set));
         }
-        Loaded::merged(merge(sets.into_iter()), diagnostics)
+        Loaded { diagnostics, ..merge(sets.into_iter()) }
     }
 }
 

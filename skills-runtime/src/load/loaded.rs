@@ -2,10 +2,12 @@
 
 use alloc::vec::Vec;
 
+#[cfg(feature = "parse")]
 use skills_compiler::Diagnostic;
 
+#[cfg(feature = "parse")]
 use super::LoadError;
-use super::merge::{Origins, Shadowed};
+use super::shadowed::{Origins, Shadowed};
 use crate::skills::Skills;
 
 /// What came of loading skills: those that can be used, and what is wrong with the others.
@@ -39,22 +41,18 @@ use crate::skills::Skills;
 pub struct Loaded {
     /// The skills that can be used, sorted by name.
     pub skills: Skills,
+    #[cfg(feature = "parse")]
     /// Everything that is wrong, warnings too: layer by layer, and there by file, place and severity.
     pub diagnostics: Vec<Diagnostic>,
     /// The skills that one of their name in a later layer hides, sorted by name.
     pub shadowed: Vec<Shadowed>,
-    origins: Origins,
+    pub(super) origins: Origins,
 }
 
 impl Loaded {
-    pub(crate) fn new(skills: Skills, diagnostics: Vec<Diagnostic>) -> Self {
+    #[cfg(feature = "parse")]
+    pub(super) fn new(skills: Skills, diagnostics: Vec<Diagnostic>) -> Self {
         Self { skills, diagnostics, ..Self::default() }
-    }
-
-    #[cfg(feature = "fs")]
-    pub(crate) fn merged(merged: super::merge::Merged, diagnostics: Vec<Diagnostic>) -> Self {
-        let super::merge::Merged { skills, shadowed, origins } = merged;
-        Self { skills, diagnostics, shadowed, origins }
     }
 
     /// Fails if anything was withheld.
@@ -79,6 +77,7 @@ impl Loaded {
     /// assert_eq!(loaded.diagnostics.len(), 1); // `author` is no key of the standard
     /// # Ok::<_, skills_runtime::LoadError>(())
     /// ```
+    #[cfg(feature = "parse")]
     pub fn strict(self) -> Result<Self, LoadError> {
         if self.diagnostics.iter().any(Diagnostic::withholds) {
             return Err(LoadError::new(self.diagnostics));

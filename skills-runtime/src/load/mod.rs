@@ -6,18 +6,17 @@ mod error;
 mod folder;
 #[cfg(feature = "fs")]
 mod layer;
-#[cfg(feature = "parse")]
 mod loaded;
 mod merge;
 #[cfg(feature = "parse")]
 mod parse;
 #[cfg(feature = "fs")]
 pub mod paths;
+mod shadowed;
 
 #[cfg(feature = "parse")]
 pub use self::error::LoadError;
 #[cfg(feature = "fs")]
 pub use self::layer::Layer;
-#[cfg(feature = "parse")]
 pub use self::loaded::Loaded;
-pub use self::merge::{Merged, Origin, Shadowed};
+pub use self::shadowed::{Origin, Shadowed};

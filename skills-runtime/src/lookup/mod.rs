@@ -4,4 +4,4 @@ pub(crate) mod nearest_name;
 pub(crate) mod nearest_path;
 mod unknown;
 
-pub use self::unknown::{UnknownName, UnknownSkill};
+pub use self::unknown::UnknownSkill;

@@ -6,7 +6,6 @@ use core::fmt;
 
 use crate::lookup::nearest_name::nearest;
 use crate::skill::Skill;
-use crate::skills::Names;
 use crate::skills::Skills;
 
 impl Skills {
@@ -60,7 +59,8 @@ impl Skills {
 
     /// The names among `names` that no skill has.
     ///
-    /// [`select`](Self::select) passes over such names; a host that takes them from its user wants to say so.
+    /// [`only`](Self::only) and [`without`](Self::without) ignore such names; a host that reads them from a
+    /// configuration should warn its user.
     ///
     /// # Example
     ///
@@ -68,87 +68,23 @@ impl Skills {
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
     /// let enabled = ["pdf", "relase-notes"];
-    /// for name in SKILLS.unknown_names(&enabled) {
-    ///     match name.nearest() {
-    ///         Some(nearest) => eprintln!("warning: no skill `{name}`; did you mean `{nearest}`?"),
-    ///         None => eprintln!("warning: no skill `{name}`"),
-    ///     }
-    /// #   assert_eq!((name.name(), name.nearest()), ("relase-notes", Some("release-notes")));
+    /// for error in SKILLS.unknown_names(enabled) {
+    ///     eprintln!("warning: {error}"); // no skill `relase-notes`; did you mean `release-notes`?
+    /// #   assert_eq!(error.to_string(), "no skill `relase-notes`; did you mean `release-notes`?");
+    /// #   assert_eq!((error.name(), error.nearest()), ("relase-notes", Some("release-notes")));
     /// }
     /// ```
-    pub fn unknown_names<'a>(&'a self, names: &'a (impl Names + ?Sized)) -> impl Iterator<Item = UnknownName<'a>> {
-        names.names().filter(|name| self.get(name).is_none()).map(|name| UnknownName { name, skills: self })
-    }
-}
-
-/// A name that no skill has, and the one that may have been meant.
-///
-/// It comes from [`Skills::unknown_names`]. Displayed, it is the name, on one line whatever it holds.
-///
-/// # Example
-///
-/// ```
-/// use skills_runtime::{Skills, skills};
-///
-/// static SKILLS: Skills = skills!("skills");
-///
-/// let disabled = vec!["pfd".to_owned(), "pdf".to_owned()];
-/// let unknown: Vec<_> = SKILLS.unknown_names(&disabled).collect();
-/// assert_eq!(unknown.len(), 1);
-/// assert_eq!(unknown[0].to_string(), "pfd");
-/// assert_eq!(unknown[0].nearest(), Some("pdf"));
-/// ```
-#[derive(Clone, Copy)]
-pub struct UnknownName<'a> {
-    name: &'a str,
-    skills: &'a Skills,
-}
-
-impl<'a> UnknownName<'a> {
-    /// The name as it was given.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let unknown = SKILLS.unknown_names(&["docx", "pdf"]).map(|it| it.name());
-    /// assert!(unknown.eq(["docx"]));
-    /// ```
-    pub fn name(&self) -> &'a str {
-        self.name
-    }
-
-    /// The name of a skill that is most like it, as [`Skills::nearest`] finds it.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let unknown = SKILLS.unknown_names(&["PDF"]).next().unwrap();
-    /// assert_eq!(unknown.nearest(), Some("pdf"));
-    /// ```
-    pub fn nearest(&self) -> Option<&'a str> {
-        self.skills.nearest(self.name)
-    }
-}
-
-impl fmt::Display for UnknownName<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.name.escape_debug().fmt(f)
-    }
-}
-
-impl fmt::Debug for UnknownName<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("UnknownName").field("name", &self.name).field("nearest", &self.nearest()).finish()
+    pub fn unknown_names<I>(&self, names: I) -> impl Iterator<Item = UnknownSkill>
+    where
+        I: IntoIterator<Item: AsRef<str>>,
+    {
+        names.into_iter().filter_map(|name| self.try_get(name.as_ref()).err())
     }
 }
 
 /// No skill has the name.
 ///
-/// It comes from [`Skills::try_get`]. The message stands on one line and names the skill that may have been meant, so a
+/// It comes from [`Skills::try_get`] and [`Skills::unknown_names`]. The message stands on one line and names the skill that may have been meant, so a
 /// host can hand it to the model as the result of the tool call.
 ///
 /// # Example
@@ -169,6 +105,21 @@ pub struct UnknownSkill {
 }
 
 impl UnknownSkill {
+    /// The name that no skill has; of a very long one, the first 200 characters.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let unknown: Vec<_> = SKILLS.unknown_names(["docx", "pdf"]).collect();
+    /// assert_eq!(unknown.len(), 1);
+    /// assert_eq!(unknown[0].name(), "docx");
+    /// ```
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
     /// The name of a skill that is most like the one asked for, as [`Skills::nearest`] finds it.
     ///
     /// # Example

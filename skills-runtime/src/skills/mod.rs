@@ -1,14 +1,12 @@
 //! A set of skills.
 
 mod assert;
-mod names;
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::slice;
 
-pub use self::names::Names;
 use crate::catalog::Catalog;
 use crate::catalog::Summary;
 use crate::skill::Skill;
@@ -200,12 +198,13 @@ impl Skills {
         }
     }
 
-    /// The skills that a configuration leaves on.
+    /// The skills that have one of these names.
     ///
-    /// An empty `enabled` means all; a name in `disabled` is out, whatever `enabled` says. Names that no skill has are
-    /// passed over: [`unknown_names`](Self::unknown_names) finds them.
+    /// Names that no skill has are ignored: [`unknown_names`](Self::unknown_names) finds them.
     ///
     /// # Example
+    ///
+    /// A configuration switches skills on and off; an empty list of enabled skills means all:
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
@@ -215,17 +214,19 @@ impl Skills {
     ///     disabled: Vec<String>,
     /// }
     ///
-    /// let config = Config { enabled: vec![], disabled: vec!["pdf".to_owned()] };
-    /// let skills = SKILLS.select(&config.enabled, &config.disabled);
-    /// assert!(skills.names().eq(["commit-message", "release-notes"]));
+    /// fn select(config: &Config) -> Skills {
+    ///     let enabled = if config.enabled.is_empty() { SKILLS.clone() } else { SKILLS.only(&config.enabled) };
+    ///     enabled.without(&config.disabled)
+    /// }
     ///
-    /// assert_eq!(SKILLS.select(&[], &[]), SKILLS);
-    /// assert_eq!(SKILLS.select(&["pdf"], &["pdf"]), Skills::EMPTY);
+    /// let config = Config { enabled: vec![], disabled: vec!["pdf".to_owned()] };
+    /// assert!(select(&config).names().eq(["commit-message", "release-notes"]));
+    /// assert!(SKILLS.only(["pdf", "docx"]).names().eq(["pdf"]));
     /// ```
     #[must_use]
-    pub fn select(&self, enabled: &(impl Names + ?Sized), disabled: &(impl Names + ?Sized)) -> Self {
-        let all = enabled.names().next().is_none();
-        self.filter(|skill| (all || enabled.has(skill.name())) && !disabled.has(skill.name()))
+    pub fn only(&self, names: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        let names: Vec<_> = names.into_iter().collect();
+        self.filter(|skill| names.iter().any(|name| name.as_ref() == skill.name()))
     }
 
     /// All skills but those of these names.
@@ -235,13 +236,14 @@ impl Skills {
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let skills = SKILLS.without(&["pdf"]);
+    /// let skills = SKILLS.without(["pdf"]);
     /// assert!(skills.get("pdf").is_none());
     /// assert_eq!(skills.len(), SKILLS.len() - 1);
     /// ```
     #[must_use]
-    pub fn without(&self, names: &(impl Names + ?Sized)) -> Self {
-        self.filter(|skill| !names.has(skill.name()))
+    pub fn without(&self, names: impl IntoIterator<Item: AsRef<str>>) -> Self {
+        let names: Vec<_> = names.into_iter().collect();
+        self.filter(|skill| !names.iter().any(|name| name.as_ref() == skill.name()))
     }
 
     /// The skills for which `keep` returns `true`.

@@ -6,7 +6,7 @@ use crate::Activation;
 #[test]
 fn a_skill_with_files() {
     assert_eq!(
-        ALPHA_SKILL.activate().note("Read them.").to_string(),
+        ALPHA_SKILL.activate().with_note("Read them.").to_string(),
         "\
 <skill_content name=\"alpha\">
 # Alpha
@@ -26,7 +26,7 @@ Read them.
 #[test]
 fn a_capped_list() {
     assert_eq!(
-        ALPHA_SKILL.activate().note("").max_resources(1).to_string(),
+        ALPHA_SKILL.activate().with_note("").with_max_resources(1).to_string(),
         "\
 <skill_content name=\"alpha\">
 # Alpha

@@ -20,7 +20,7 @@ fn a_list() {
 #[test]
 fn a_list_with_locations() {
     assert_eq!(
-        SKILLS.select(&["bare", "hidden"], &[]).catalog().instructions("Skills:").locations(true).to_string(),
+        SKILLS.only(["bare", "hidden"]).catalog().with_instructions("Skills:").with_locations().to_string(),
         "Skills:\n\n- `bare` — Bare. (location: skill://bare/SKILL.md)",
     );
 }
@@ -30,14 +30,14 @@ fn a_whole_set_and_a_selection_of_all_are_shown_alike() {
     let selection = SKILLS.filter(|_| true);
     assert_eq!(SKILLS.catalog().to_string(), selection.catalog().to_string());
     let lines: String = selection.summaries().map(|summary| summary.to_string() + "\n").collect();
-    assert_eq!(SKILLS.catalog().instructions("").to_string() + "\n", lines);
+    assert_eq!(SKILLS.catalog().with_instructions("").to_string() + "\n", lines);
     let hidden = SKILLS.get("hidden").unwrap().summary().to_string();
     assert_eq!(hidden, "- `hidden` — For the user alone.");
 }
 
 #[test]
 fn a_selection_shows_its_own() {
-    let catalog = SKILLS.without(&["bare"]).catalog().instructions("").to_string();
+    let catalog = SKILLS.without(["bare"]).catalog().with_instructions("").to_string();
     assert_eq!(
         catalog,
         "- `alpha` — Does everything. Use when asked. (keywords: first, second word)\n- `beta` — Tom's <b> & \"co\"."
@@ -47,7 +47,7 @@ fn a_selection_shows_its_own() {
 #[test]
 fn xml_as_the_reference_tool_prints_it() {
     assert_eq!(
-        SKILLS.catalog().instructions("").xml().to_string(),
+        SKILLS.catalog().with_instructions("").xml().to_string(),
         "\
 <available_skills>
 <skill>
@@ -90,7 +90,7 @@ skill://beta/SKILL.md
 
 #[test]
 fn json_that_a_parser_reads() {
-    let catalog = SKILLS.catalog().instructions("").json();
+    let catalog = SKILLS.catalog().with_instructions("").json();
     assert_eq!(
         catalog.to_string(),
         r#"[
@@ -99,7 +99,7 @@ fn json_that_a_parser_reads() {
 {"name":"beta","description":"Tom's <b> & \"co\".","location":"skill://beta/SKILL.md"}
 ]"#,
     );
-    let names = catalog.locations(false).budget(Budget::characters(0)).to_string();
+    let names = catalog.without_locations().with_budget(Budget::characters(0)).to_string();
     assert_eq!(names, "[\n{\"name\":\"alpha\"},\n{\"name\":\"bare\"},\n{\"name\":\"beta\"}\n]");
     let parsed: serde_json::Value = serde_json::from_str(&catalog.to_string()).unwrap();
     assert_eq!(parsed[0]["description"], "Does everything.\n  Use when asked.");
@@ -111,20 +111,20 @@ fn a_line_of_the_host() {
     let prefix = String::from("* ");
     let catalog = SKILLS
         .catalog()
-        .instructions("")
+        .with_instructions("")
         .xml()
-        .line(|summary, f| write!(f, "{prefix}{} ({})", summary.name(), summary.triggers().count()));
+        .with_line(|summary, f| write!(f, "{prefix}{} ({})", summary.name(), summary.triggers().count()));
     assert_eq!(catalog.to_string(), "* alpha (2)\n* bare (0)\n* beta (0)");
 }
 
 #[test]
 fn nothing_is_said_of_nothing() {
-    for skills in [Skills::EMPTY, SKILLS.select(&["hidden"], &[])] {
+    for skills in [Skills::EMPTY, SKILLS.only(["hidden"])] {
         assert_eq!(skills.catalog().render(), None);
         assert_eq!(skills.catalog().to_string(), "");
         assert_eq!(skills.catalog().xml().to_string(), "");
         assert_eq!(skills.catalog().json().to_string(), "");
-        let cut = skills.catalog().budget(Budget::characters(0)).report();
+        let cut = skills.catalog().with_budget(Budget::characters(0)).report();
         assert!(cut.fits() && cut.is_empty());
     }
 }
@@ -132,7 +132,7 @@ fn nothing_is_said_of_nothing() {
 /// The list within `budget`, without an instruction, and its report.
 #[track_caller]
 fn check(budget: usize, text: &str, report: &str) {
-    let catalog = SKILLS.catalog().instructions("").budget(Budget::characters(budget));
+    let catalog = SKILLS.catalog().with_instructions("").with_budget(Budget::characters(budget));
     assert_eq!(catalog.render().unwrap(), text);
     assert_eq!(catalog.report().to_string(), report);
     assert_eq!(catalog.report().characters(), text.chars().count());
@@ -174,12 +174,12 @@ fn a_budget_cuts_as_little_as_it_can() {
 fn a_budget_holds_for_every_form() {
     for budget in 0..900 {
         let limit = Budget::characters(budget);
-        let catalog = SKILLS.catalog().budget(limit);
+        let catalog = SKILLS.catalog().with_budget(limit);
         for (text, cut) in [
             (catalog.to_string(), catalog.report()),
             (catalog.xml().to_string(), catalog.xml().report()),
             (catalog.json().to_string(), catalog.json().report()),
-            (catalog.locations(true).to_string(), catalog.locations(true).report()),
+            (catalog.with_locations().to_string(), catalog.with_locations().report()),
         ] {
             assert_eq!(text.chars().count(), cut.characters());
             assert_eq!(cut.fits(), text.chars().count() <= budget);

@@ -26,7 +26,7 @@ fn check(run: impl FnOnce() + std::panic::UnwindSafe) -> String {
 
 #[test]
 fn the_panic_names_the_skill() {
-    let selected = SKILLS.select(&["beta"], &[]);
+    let selected = SKILLS.only(["beta"]);
     assert_eq!(
         check(move || Skills::assert_disjoint(&[&EMPTY, &selected, &SKILLS])),
         "skill `beta` is in two of the sets",

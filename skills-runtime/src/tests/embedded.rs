@@ -7,8 +7,8 @@ use skills_core::layout::{ContentRow, Flags, IndexRow};
 use super::fixture::{ALPHA, ALPHA_SKILL, SKILLS, rows};
 use crate::__private::{Content, Index, set, skills};
 use crate::skill::Skill;
-use crate::{Activation, Catalog, Location, NarrowError, ReadError, Resource, Skills, Summary, Surface};
-use crate::{ToolDefinition, ToolSchema, UnknownName, UnknownSkill};
+use crate::{Activation, Catalog, Loaded, Location, NarrowError, ReadError, Resource, Skills, Summary};
+use crate::{Shadowed, ToolDefinition, ToolSchema, UnknownSkill};
 
 #[test]
 fn everything_comes_out_again() {
@@ -120,7 +120,7 @@ fn tables_that_do_not_fit_are_empty_and_do_not_panic() {
         },
     };
     static ARRAY: [Skill; 3] = skills(&INDEX);
-    assert_eq!(set(&ARRAY).catalog().instructions("").to_string(), "");
+    assert_eq!(set(&ARRAY).catalog().with_instructions("").to_string(), "");
     for skill in &set(&ARRAY) {
         assert_eq!(skill.name(), "");
         assert_eq!((skill.description(), skill.frontmatter_json()), ("", ""));
@@ -141,12 +141,12 @@ fn types_can_be_shared_and_stored() {
     check::<Catalog<'static>>();
     check::<Activation<'static>>();
     check::<Location<'static>>();
-    check::<Surface<'static>>();
+    check::<Loaded>();
     check::<ReadError>();
     check::<NarrowError>();
     check::<ToolDefinition<'static>>();
     check::<ToolSchema<'static>>();
-    check::<UnknownName<'static>>();
+    check::<Shadowed>();
     check::<UnknownSkill>();
 }
 

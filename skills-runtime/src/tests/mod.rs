@@ -8,11 +8,11 @@ mod encoded;
 mod fixture;
 #[cfg(feature = "include_dir")]
 mod include_dir;
+mod narrow;
 mod read;
 mod select;
 #[cfg(feature = "serde")]
 mod serialize;
-mod surface;
 mod text;
 mod tool;
 #[cfg(feature = "yaml")]

@@ -41,10 +41,10 @@ fn the_resource_tool_names_the_skills_with_files() {
 
 #[test]
 fn without_skills_there_is_no_tool() {
-    for skills in [Skills::EMPTY, SKILLS.select(&["hidden"], &[])] {
+    for skills in [Skills::EMPTY, SKILLS.only(["hidden"])] {
         assert!(skills.activation_tool().is_none() && skills.resource_tool().is_none());
     }
-    let bare = SKILLS.select(&["bare"], &[]);
+    let bare = SKILLS.only(["bare"]);
     assert!(bare.activation_tool().is_some() && bare.resource_tool().is_none());
 }
 

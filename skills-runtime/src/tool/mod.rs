@@ -1,14 +1,14 @@
 //! The tools that a model calls to activate a skill and to read its files.
 
+mod narrow;
 mod schema;
-mod surface;
 
 use core::fmt;
 
+pub use self::narrow::NarrowError;
+pub(crate) use self::narrow::tool_name;
 use self::schema::Kind;
 pub use self::schema::ToolSchema;
-pub(crate) use self::surface::tool_name;
-pub use self::surface::{NarrowError, Surface};
 use crate::skills::Skills;
 use crate::text::json::Json;
 
@@ -86,7 +86,7 @@ impl Skills {
     ///
     /// // An agent without skills offers no tool for them.
     /// assert!(Skills::EMPTY.activation_tool().is_none());
-    /// assert!(SKILLS.select(&["commit-message"], &[]).activation_tool().is_none());
+    /// assert!(SKILLS.only(["commit-message"]).activation_tool().is_none());
     /// ```
     pub fn activation_tool(&self) -> Option<ToolDefinition<'_>> {
         ToolDefinition::new(self, Kind::Activation)
@@ -160,7 +160,7 @@ impl<'a> ToolDefinition<'a> {
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().instructions("Returns the instructions of one of these skills:").to_string();
+    /// let catalog = SKILLS.catalog().with_instructions("Returns the instructions of one of these skills:").to_string();
     /// let tool = SKILLS.activation_tool().unwrap().with_description(&catalog);
     /// assert!(tool.to_string().contains(r"of one of these skills:\n\n- `pdf` — Extracts text"));
     /// ```

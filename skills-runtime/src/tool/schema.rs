@@ -18,7 +18,7 @@ use crate::text::json::Json;
 ///
 /// static SKILLS: Skills = skills!("skills");
 ///
-/// let schema = SKILLS.select(&["pdf"], &[]).activation_tool().unwrap().schema().to_string();
+/// let schema = SKILLS.only(["pdf"]).activation_tool().unwrap().schema().to_string();
 /// assert!(schema.starts_with(r#"{"type":"object","properties":{"name":"#));
 /// ```
 #[derive(Clone, Copy)]

@@ -40,7 +40,7 @@ impl<'a> Tiers<'a> {
         if self.activated.iter().any(|&(name, _)| name == skill.name()) {
             return Err(format!("skill `{}` is already active: follow the instructions above", skill.name()));
         }
-        let content = skill.activate().note(NOTE).to_string();
+        let content = skill.activate().with_note(NOTE).to_string();
         self.activated.push((skill.name(), length(&content)));
         Ok(content)
     }
@@ -69,7 +69,7 @@ impl fmt::Display for Call {
 /// The cost of each tier, in characters.
 impl fmt::Display for Tiers<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let catalog = length(&self.skills.catalog().instructions("").to_string());
+        let catalog = length(&self.skills.catalog().with_instructions("").to_string());
         let tools: usize = request::tools(self.skills).map(|tool| length(&tool.to_string())).sum();
         let names: Vec<&str> = self.activated.iter().map(|&(name, _)| name).collect();
         let paths: Vec<&str> = self.read.iter().map(|(path, _)| path.as_str()).collect();
