@@ -212,14 +212,19 @@ pub(crate) fn parse(args: impl IntoIterator<Item = OsString>) -> Cli {
         args.remove(1);
     }
     let program = if under_cargo { "cargo skills" } else { "cargo-skills" };
-    let matches = Cli::command().bin_name(program).get_matches_from(args);
+    let matches = command(program).get_matches_from(args);
     let cli = Cli::from_arg_matches(&matches).unwrap_or_else(|error| error.exit());
     if let Command::Check(check) = &cli.command
         && let Err(message) = check_combination(check)
     {
-        Cli::command().bin_name(program).error(clap::error::ErrorKind::ArgumentConflict, message).exit();
+        command(program).error(clap::error::ErrorKind::ArgumentConflict, message).exit();
     }
     cli
+}
+
+/// The description of all arguments.
+pub(crate) fn command(program: &'static str) -> clap::Command {
+    Cli::command().bin_name(program)
 }
 
 /// Refuses options that cannot apply to standard input, which is one skill and cannot be written to.
