@@ -7,6 +7,7 @@ use core::fmt;
 
 use serde_core::Deserialize;
 use serde_saphyr::{DuplicateKeyPolicy, MergeKeyPolicy, NonFiniteFloatPolicy, Options};
+use skills_core::limits;
 
 use crate::skill::Skill;
 
@@ -113,9 +114,9 @@ fn options() -> Options {
         budget: serde_saphyr::budget! {
             max_aliases: 0,
             max_anchors: 0,
-            max_depth: DEPTH,
+            max_depth: limits::FRONTMATTER_DEPTH,
             max_documents: 1,
-            max_total_scalar_bytes: BYTES,
+            max_total_scalar_bytes: limits::FRONTMATTER_BYTES,
         },
         duplicate_keys: DuplicateKeyPolicy::Error,
         leading_zero_numbers_as_strings: true,
@@ -128,7 +129,3 @@ fn options() -> Options {
         with_snippet: false,
     }
 }
-
-/// Levels of lists and maps, the outermost counted.
-const DEPTH: usize = 8;
-const BYTES: usize = 64 * 1024;

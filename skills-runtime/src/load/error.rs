@@ -6,6 +6,7 @@ use core::error::Error;
 use core::fmt;
 
 use skills_compiler::Diagnostic;
+use skills_core::limits::DIAGNOSTICS_IN_FULL;
 
 /// Why skills were not loaded: the faults that withhold them.
 ///
@@ -68,11 +69,11 @@ impl LoadError {
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let faults: Vec<_> = self.diagnostics.iter().filter(|fault| fault.withholds()).collect();
-        for (at, fault) in faults.iter().take(IN_FULL).enumerate() {
+        for (at, fault) in faults.iter().take(DIAGNOSTICS_IN_FULL).enumerate() {
             f.write_str(if at == 0 { "" } else { "\n\n" })?;
             write!(f, "{fault}")?;
         }
-        match faults.len().saturating_sub(IN_FULL) {
+        match faults.len().saturating_sub(DIAGNOSTICS_IN_FULL) {
             0 => Ok(()),
             1 => f.write_str("\n\nand 1 more error"),
             more => write!(f, "\n\nand {more} more errors"),
@@ -88,6 +89,3 @@ impl fmt::Debug for LoadError {
 }
 
 impl Error for LoadError {}
-
-/// As many as a build shows in full.
-const IN_FULL: usize = 20;

@@ -7,10 +7,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Code, Compilation, Diagnostic, Policy, Root, compile};
+use skills_core::SKILL_FILE;
 
 use super::parse::one;
 use super::{LoadError, Loaded};
-use crate::skill::{SKILL_MD, Skill};
+use crate::skill::Skill;
 use crate::skills::Skills;
 use crate::store::disk::Folder;
 use crate::store::owned;
@@ -91,12 +92,12 @@ impl Skill {
     pub fn load(dir: impl AsRef<Path>, policy: &Policy) -> Result<Self, LoadError> {
         let dir = non_empty(dir.as_ref());
         let Compilation { skills, mut diagnostics, .. } = compile(&Root::new(dir), policy);
-        if fs::symlink_metadata(dir.join(SKILL_MD)).is_err() {
+        if fs::symlink_metadata(dir.join(SKILL_FILE)).is_err() {
             // What the folders below it are called and hold was not asked.
             diagnostics.retain(|fault| fault.skill().is_none() && OF_THE_FOLDER.contains(&fault.code()));
             if diagnostics.is_empty() {
                 let shown = dir.display();
-                let fault = Diagnostic::new(Code::RootWithoutSkill, format!("no `{SKILL_MD}` in `{shown}`"));
+                let fault = Diagnostic::new(Code::RootWithoutSkill, format!("no `{SKILL_FILE}` in `{shown}`"));
                 diagnostics.push(fault.in_path(format!("{shown}")).help("name the folder of one skill"));
             }
             return Err(LoadError::new(diagnostics));

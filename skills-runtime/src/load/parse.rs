@@ -1,10 +1,12 @@
 //! Text and folders to skills, by the rules of the build.
 
+use alloc::format;
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
 use skills_compiler::{Code, Compilation, Diagnostic, Policy, Tree, check};
+use skills_core::SKILL_FILE;
 
 use super::{LoadError, Loaded};
 use crate::skill::Skill;
@@ -78,8 +80,8 @@ impl Skill {
     /// # Ok::<_, skills_runtime::LoadError>(())
     /// ```
     pub fn parse(text: &str, policy: &Policy) -> Result<Self, LoadError> {
-        let Compilation { skills, diagnostics, .. } = check(Tree::from_files([("SKILL.md", text)], policy), policy);
-        one(skills.into_iter().map(owned::in_memory), diagnostics, "SKILL.md")
+        let Compilation { skills, diagnostics, .. } = check(Tree::from_files([(SKILL_FILE, text)], policy), policy);
+        one(skills.into_iter().map(owned::in_memory), diagnostics, SKILL_FILE)
     }
 }
 
@@ -94,7 +96,7 @@ pub(crate) fn one(
         Some(skill) if !withheld => Ok(skill),
         _ => {
             if !withheld {
-                let fault = Diagnostic::new(Code::RootWithoutSkill, "the policy leaves `SKILL.md` out");
+                let fault = Diagnostic::new(Code::RootWithoutSkill, format!("the policy leaves `{SKILL_FILE}` out"));
                 diagnostics.extend(vec![fault.in_path(shown).help("correct its `exclude`")]);
             }
             Err(LoadError::new(diagnostics))

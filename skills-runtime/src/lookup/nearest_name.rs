@@ -4,12 +4,14 @@ use alloc::vec::Vec;
 
 use skills_core::nearest::{distance, tolerance};
 
+use super::COMPARED;
+
 /// The name that is most like `wanted`, if one is like it at all; of equals, the first.
 ///
 /// A name is alike if only upper and lower case or separators differ, if it is a few slips of the pen away, or if one of
 /// the two is made of words of the other: `triage` for `log-triage`.
 pub(crate) fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    if wanted.len() > LONGEST {
+    if wanted.len() > COMPARED {
         return None;
     }
     let wanted: Vec<char> = wanted.trim().chars().map(folded).collect();
@@ -45,6 +47,3 @@ fn folded(char: char) -> char {
         char => char.to_ascii_lowercase(),
     }
 }
-
-/// The longest text, in bytes, that is compared: a model can ask for anything.
-const LONGEST: usize = 256;

@@ -4,9 +4,11 @@ use alloc::vec::Vec;
 
 use skills_core::nearest::distance;
 
+use super::COMPARED;
+
 /// Up to three of `paths` that look like `wanted`, the likeliest first.
 pub(crate) fn near<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
-    if wanted.len() > LONGEST {
+    if wanted.len() > COMPARED {
         return Vec::new();
     }
     let mut near: Vec<_> = paths.filter_map(|path| Some((rank(wanted, path)?, path))).collect();
@@ -17,7 +19,7 @@ pub(crate) fn near<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Ve
 
 /// How far `path` is from `wanted`; `None` is too far.
 fn rank(wanted: &str, path: &str) -> Option<usize> {
-    if path.len() > LONGEST {
+    if path.len() > COMPARED {
         return None;
     }
     let same = |a: &str, b: &str| a.chars().map(slash).eq(b.chars().map(slash));
@@ -48,6 +50,3 @@ fn slips(wanted: &str, path: &str) -> Option<usize> {
 
 /// How many names are said.
 const MOST: usize = 3;
-
-/// The longest path, in bytes, that is compared: a model can ask for anything.
-const LONGEST: usize = 256;

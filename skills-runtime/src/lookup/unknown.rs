@@ -4,7 +4,8 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-use crate::lookup::nearest_name::nearest;
+use super::REPEATED;
+use super::nearest_name::nearest;
 use crate::skill::Skill;
 use crate::skills::Skills;
 
@@ -33,8 +34,8 @@ impl Skills {
     /// ```
     pub fn try_get(&self, name: &str) -> Result<&Skill, UnknownSkill> {
         self.get(name).ok_or_else(|| UnknownSkill {
-            name: name.chars().take(LONGEST_NAME).collect(),
-            is_cut: name.chars().nth(LONGEST_NAME).is_some(),
+            name: name.chars().take(REPEATED).collect(),
+            is_cut: name.chars().nth(REPEATED).is_some(),
             nearest: self.nearest(name).map(String::from),
         })
     }
@@ -153,6 +154,3 @@ impl fmt::Debug for UnknownSkill {
 }
 
 impl Error for UnknownSkill {}
-
-/// How many characters of a name are repeated: it may come from a model, which can ask for anything.
-const LONGEST_NAME: usize = 200;

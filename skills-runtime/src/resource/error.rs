@@ -5,6 +5,8 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
+use crate::lookup::REPEATED;
+
 /// Why a file of a skill could not be read.
 ///
 /// The message says which skill, which path and, for a path that is almost right, which files may have been meant. It
@@ -55,8 +57,8 @@ impl ReadError {
     pub(crate) fn not_found(skill: &str, path: &str, near: &[&str]) -> Self {
         let near = near.iter().copied().map(String::from).collect();
         // The path may come from a model, which can ask for anything.
-        let mut path: String = path.chars().take(LONGEST_PATH + 1).collect();
-        if let Some((end, _)) = path.char_indices().nth(LONGEST_PATH) {
+        let mut path: String = path.chars().take(REPEATED + 1).collect();
+        if let Some((end, _)) = path.char_indices().nth(REPEATED) {
             path.truncate(end);
             path.push('…');
         }
@@ -171,6 +173,3 @@ impl fmt::Debug for ReadError {
 }
 
 impl Error for ReadError {}
-
-/// How many characters of a path are repeated.
-const LONGEST_PATH: usize = 200;

@@ -2,6 +2,8 @@
 
 use core::fmt;
 
+use skills_core::SKILL_FILE;
+
 use crate::text::write_all;
 
 /// Where a skill's `SKILL.md` is, for a prompt or a log.
@@ -48,9 +50,9 @@ impl<'a> Location<'a> {
 impl fmt::Display for Location<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
-            Place::Name(name) => write_all(f, &["skill://", name, "/SKILL.md"]),
+            Place::Name(name) => write_all(f, &["skill://", name, "/", SKILL_FILE]),
             #[cfg(feature = "fs")]
-            Place::Folder(dir) => write!(f, "{}", dir.join("SKILL.md").display()),
+            Place::Folder(dir) => write!(f, "{}", dir.join(SKILL_FILE).display()),
         }
     }
 }

@@ -3,6 +3,8 @@
 use alloc::borrow::Cow;
 use core::cmp::Ordering;
 
+use skills_core::SKILL_FILE;
+
 use super::{Repr, Skill};
 use crate::lookup::nearest_path::near;
 use crate::resource::ReadError;
@@ -38,7 +40,7 @@ impl Skill {
     /// ```
     pub fn files(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
         let record = self.record();
-        let source_at = record.paths.search(SKILL_MD).unwrap_or_else(|at| at);
+        let source_at = record.paths.search(SKILL_FILE).unwrap_or_else(|at| at);
         let files = record.paths.len() + 1;
         (0..files).map(move |at| match at.cmp(&source_at) {
             Ordering::Less => self.bundled(&record, at),
@@ -126,7 +128,7 @@ impl Skill {
     /// The file at `path`, `SKILL.md` included.
     fn file(&self, path: &str) -> Result<Resource<'_>, ReadError> {
         let wanted = relative(path);
-        let file = if wanted == SKILL_MD { Some(self.skill_md(&self.record())) } else { self.search(wanted) };
+        let file = if wanted == SKILL_FILE { Some(self.skill_md(&self.record())) } else { self.search(wanted) };
         file.ok_or_else(|| {
             let near = near(wanted, self.files().map(|file| file.path()));
             ReadError::not_found(self.name(), path, &near)
@@ -146,7 +148,7 @@ impl Skill {
             #[cfg(feature = "parse")]
             Repr::Owned { owned, .. } => Bytes::Memory(owned.record().source.as_bytes()),
         };
-        Resource::new(self, SKILL_MD, bytes, record.is_source_executable)
+        Resource::new(self, SKILL_FILE, bytes, record.is_source_executable)
     }
 
     fn bundled<'a>(&'a self, record: &Record<'a>, at: usize) -> Resource<'a> {
@@ -157,5 +159,3 @@ impl Skill {
 fn relative(path: &str) -> &str {
     path.strip_prefix("./").unwrap_or(path)
 }
-
-pub(crate) const SKILL_MD: &str = "SKILL.md";

@@ -8,8 +8,6 @@ use core::fmt;
 
 use skills_core::layout::Index;
 
-#[cfg(feature = "fs")]
-pub(crate) use self::files::SKILL_MD;
 use crate::activation::Activation;
 use crate::catalog::Summary;
 use crate::resource::Location;

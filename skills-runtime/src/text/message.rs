@@ -1,5 +1,7 @@
 //! The text of a panic in const evaluation, where `format!` does not exist.
 
+use skills_core::limits::NAME_LENGTH;
+
 /// A text of limited length, cut silently.
 pub(crate) struct Message {
     bytes: [u8; CAPACITY],
@@ -40,5 +42,5 @@ impl Message {
     }
 }
 
-/// Two names of 64 characters, a tool and the words between them.
-const CAPACITY: usize = 512;
+/// Room for two names, a tool and the words between them.
+const CAPACITY: usize = 384 + 2 * NAME_LENGTH;
