@@ -18,6 +18,7 @@ mod mutated_skills;
 mod package;
 mod print_skills;
 mod random_trees;
+mod readme;
 mod rebuild;
 mod rules;
 mod rustc_output;
