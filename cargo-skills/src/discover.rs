@@ -1,15 +1,15 @@
 //! Finds the skills below some paths.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::error::Error;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::sync::{Arc, Mutex, PoisonError};
 
-use ignore::{DirEntry, WalkBuilder};
 use skills_compiler::{Root, is_junk, policy};
 use skills_core::SKILL_FILE;
+
+use crate::path;
+use crate::walk::{Entry, walk};
 
 /// The result of a search.
 #[derive(Default)]
@@ -62,7 +62,7 @@ impl Found {
         }
         // Everything below a skill belongs to it, unless the skill is a whole repository.
         if !is_skill || fs::symlink_metadata(dir.join(".git")).is_ok() {
-            let (folders, unread) = walk(dir);
+            let (folders, unread) = list(dir);
             for (parent, Folder { skills, others }) in folders {
                 if parent == dir && is_skill {
                     continue;
@@ -132,41 +132,20 @@ fn real(dir: &Path) -> PathBuf {
 
 /// Lists the entries of every folder below `dir` that is not a skill. Also returns each path that could not be read,
 /// with the message to report.
-fn walk(dir: &Path) -> (Folders, Vec<(PathBuf, String)>) {
-    let folders = Arc::new(Mutex::new(Folders::new()));
-    let seen = Arc::clone(&folders);
-    let walk = WalkBuilder::new(dir)
-        .hidden(false)
-        .require_git(false)
-        .filter_entry(move |entry| enter(entry, &mut seen.lock().unwrap_or_else(PoisonError::into_inner)))
-        .build();
-    let failures = walk.filter_map(Result::err).map(|error| unread(&error, dir)).collect();
-    let folders = std::mem::take(&mut *folders.lock().unwrap_or_else(PoisonError::into_inner));
-    (folders, failures)
-}
-
-/// The path that an error is about, and a message with the reason that the system gives.
-fn unread(error: &ignore::Error, dir: &Path) -> (PathBuf, String) {
-    let (mut path, mut inner) = (dir, error);
-    loop {
-        match inner {
-            ignore::Error::WithDepth { err, .. } => inner = err,
-            ignore::Error::WithPath { err, path: at } => (path, inner) = (at, err),
-            _ => break,
-        }
-    }
-    let mut cause: &dyn Error = inner.io_error().map_or(inner, |error| error);
-    while let Some(deeper) = cause.source() {
-        cause = deeper;
-    }
-    let shown = path.strip_prefix(".").unwrap_or(path);
-    (path.to_owned(), format!("`{}` cannot be read: {cause}", shown.display()))
+fn list(dir: &Path) -> (Folders, Vec<(PathBuf, String)>) {
+    let mut folders = Folders::new();
+    let failures = walk(dir, |entry| enter(entry, &mut folders)).into_iter().map(|(path, error)| {
+        let message = format!("`{}` cannot be read: {error}", path::shown(&path));
+        (path, message)
+    });
+    (folders, failures.collect())
 }
 
 /// Records an entry, and returns whether the walk should enter it.
-fn enter(entry: &DirEntry, folders: &mut Folders) -> bool {
-    let (path, name) = (entry.path(), entry.file_name());
-    let (Some(parent), Some(kind)) = (path.parent(), entry.file_type()) else { return false };
+fn enter(entry: &Entry, folders: &mut Folders) -> bool {
+    let Entry { path, kind, depth } = entry;
+    let name = entry.name();
+    let Some(parent) = path.parent() else { return false };
     if name.to_str().is_some_and(is_junk) {
         return false;
     }
@@ -180,7 +159,7 @@ fn enter(entry: &DirEntry, folders: &mut Folders) -> bool {
             note(parent, name, false);
             // Also record the folder: a misnamed skill file still makes it a skill.
             if let (Some(above), Some(folder)) = (parent.parent(), parent.file_name())
-                && entry.depth() > 1
+                && *depth > 1
             {
                 note(above, folder, true);
             }

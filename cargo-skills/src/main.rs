@@ -21,6 +21,7 @@ mod show;
 mod skill_json;
 mod status;
 mod table;
+mod walk;
 mod write;
 
 use std::process::ExitCode;

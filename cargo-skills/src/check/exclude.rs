@@ -4,8 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use ignore::WalkBuilder;
-use skills_compiler::{Class, Diagnostic, Root, normalized};
+use skills_compiler::{Class, Diagnostic, Root, is_junk, normalized};
 use toml_edit::{Array, DocumentMut, Value, value};
 
 use super::toml::{self, Toml};
@@ -14,6 +13,7 @@ use crate::args::Check;
 use crate::discover::is_skill;
 use crate::output::Output;
 use crate::path;
+use crate::walk::walk;
 
 /// Adds each broken skill to `exclude`, with its first error as a comment, and reports the skills that are excluded.
 pub(super) fn run(roots: &[&Root], check: &Check, out: &mut Output) {
@@ -128,9 +128,14 @@ fn patterns(document: &mut DocumentMut) -> Result<&mut Array, String> {
 fn embedded_by(dir: &Path) -> Option<PathBuf> {
     let dir = fs::canonicalize(dir).ok()?;
     let package = dir.ancestors().find(|it| it.join("Cargo.toml").is_file())?;
-    let files = WalkBuilder::new(package).require_git(false).build().flatten();
-    let mut files = files.map(ignore::DirEntry::into_path).filter(|path| path.extension().is_some_and(|it| it == "rs"));
-    files.find(|file| {
+    let mut files = Vec::new();
+    walk(package, |entry| {
+        if entry.path.extension().is_some_and(|it| it == "rs") {
+            files.push(entry.path.clone());
+        }
+        !entry.name().to_str().is_some_and(is_junk)
+    });
+    files.into_iter().find(|file| {
         let text = fs::read_to_string(file).unwrap_or_default();
         arguments(&text).any(|argument| normalized(&package.join(argument)) == dir)
     })
