@@ -54,6 +54,28 @@ pub struct Activation<'a> {
     is_plain: bool,
 }
 
+impl Skill {
+    /// The instructions as a text for the model, with a list of the files they may name.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// fn activate_skill(name: &str) -> String {
+    ///     match SKILLS.get(name) {
+    ///         Some(skill) => skill.activate().to_string(),
+    ///         None => format!("no skill `{name}`"),
+    ///     }
+    /// }
+    ///
+    /// assert!(activate_skill("pdf").starts_with("<skill_content name=\"pdf\">\n# PDF\n"));
+    /// ```
+    pub fn activate(&self) -> Activation<'_> {
+        Activation::new(self)
+    }
+}
+
 impl<'a> Activation<'a> {
     /// The sentence above the list of files, unless [`with_note`](Self::with_note) replaces it.
     ///
@@ -72,7 +94,7 @@ impl<'a> Activation<'a> {
         Read one when the instructions call for it: use the tool that reads skill resources, \
         with the name of the skill and the path as listed.";
 
-    pub(crate) fn new(skill: &'a Skill) -> Self {
+    fn new(skill: &'a Skill) -> Self {
         Self { skill, note: Self::NOTE, max_resources: MAX_RESOURCES, is_plain: false }
     }
 

@@ -234,7 +234,7 @@ mod fresh;
 #[cfg(feature = "include_dir")]
 mod include_dir;
 mod load;
-mod lookup;
+mod nearest;
 mod resource;
 #[cfg(feature = "serde")]
 mod serialize;
@@ -263,10 +263,9 @@ pub use crate::load::LoadError;
 #[cfg(feature = "fs")]
 pub use crate::load::{Layer, paths};
 pub use crate::load::{Loaded, Origin, Shadowed};
-pub use crate::lookup::UnknownSkill;
 pub use crate::resource::{Location, ReadError, Resource};
 pub use crate::skill::Skill;
-pub use crate::skills::Skills;
+pub use crate::skills::{Skills, UnknownSkill};
 pub use crate::tool::{NarrowError, ToolDefinition, ToolSchema};
 #[cfg(feature = "yaml")]
 pub use crate::yaml::FrontmatterError;
@@ -304,16 +303,9 @@ macro_rules! skills {
     };
 }
 
-/// What the expansion of `skills!` names: no part of the interface, whatever it holds.
 #[doc(hidden)]
-pub mod __private {
-    #[cfg(feature = "fresh")]
-    pub use crate::fresh::assert_fresh;
-    pub use crate::store::embedded::{set, skills};
-    pub use skills_core::layout::{Content, Index};
-    #[cfg(feature = "macros")]
-    pub use skills_macros::skills as expand;
-}
+#[path = "private.rs"]
+pub mod __private;
 
 /// The README's examples run as this crate's.
 #[cfg(doctest)]

@@ -1,19 +1,17 @@
 //! The text that tells a model which skills there are.
 
 mod budget;
-mod shorten;
+mod fit;
+pub(crate) mod shorten;
 mod summary;
 mod text;
 
-use alloc::string::{String, ToString};
-use core::fmt::{self, Display};
+use core::fmt::{self, Display as _};
 
 use skills_core::catalog;
 
 pub use self::budget::{Budget, Cut};
-pub(crate) use self::shorten::shorten;
 pub use self::summary::Summary;
-use self::text::{Detail, Text, length};
 use crate::skills::Skills;
 
 /// A text for the system prompt that tells a model which skills there are: tier 1.
@@ -71,6 +69,22 @@ enum Form {
     Xml,
 }
 
+impl Skills {
+    /// The catalog: a text for the system prompt that tells a model which skills there are.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let prompt = format!("You are a helpful agent.\n\n{}", SKILLS.catalog());
+    /// assert!(prompt.contains("- `pdf` — Extracts text from PDF files"));
+    /// ```
+    pub fn catalog(&self) -> Catalog<'_> {
+        Catalog::new(self)
+    }
+}
+
 impl<'a> Catalog<'a> {
     /// The instruction for a host with a tool that activates a skill by its name: the default.
     ///
@@ -103,7 +117,7 @@ impl<'a> Catalog<'a> {
     /// ```
     pub const BY_READING: &'static str = catalog::BY_READING;
 
-    pub(crate) fn new(skills: &'a Skills) -> Self {
+    fn new(skills: &'a Skills) -> Self {
         Self {
             skills,
             instructions: Self::BY_NAME,
@@ -280,96 +294,8 @@ impl<'a, L> Catalog<'a, L> {
     }
 }
 
-impl<L> Catalog<'_, L>
-where
-    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
-{
-    /// The text; `None` if there is no skill to show.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// assert!(SKILLS.catalog().render().is_some());
-    ///
-    /// let hidden = SKILLS.only(["commit-message"]);
-    /// assert_eq!(hidden.catalog().render(), None);
-    /// ```
-    pub fn render(&self) -> Option<String> {
-        self.skills.summaries().next().map(|_| self.to_string())
-    }
-
-    /// What the [budget](Self::with_budget) cuts from the text.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Budget, Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let catalog = SKILLS.catalog().with_budget(Budget::tokens(2_000));
-    /// let cut = catalog.report();
-    /// if !cut.is_empty() {
-    ///     eprintln!("warning: {cut}");
-    /// }
-    /// ```
-    pub fn report(&self) -> Cut {
-        let detail = self.detail();
-        let skills = self.skills.summaries().count();
-        let (shortened, cap, omitted) = match detail {
-            Detail::Full => (0, 0, 0),
-            Detail::Shortened(cap) => {
-                let is_longer = |summary: &Summary<'_>| shorten(summary.one_line(), cap).is_some();
-                (self.skills.summaries().filter(is_longer).count(), cap, 0)
-            }
-            Detail::Names => (0, 0, skills),
-        };
-        let limit = self.budget.map(Budget::limit);
-        Cut { skills, shortened, cap, omitted, characters: self.length(detail), limit }
-    }
-
-    /// The most that fits into the budget.
-    fn detail(&self) -> Detail {
-        let Some(limit) = self.budget.map(Budget::limit) else { return Detail::Full };
-        let fits = |detail| self.length(detail) <= limit;
-        if fits(Detail::Full) {
-            return Detail::Full;
-        }
-        if !fits(Detail::Shortened(SHORTEST)) {
-            return Detail::Names;
-        }
-        let lengths = self.skills.summaries().map(|summary| summary.one_line().chars().count());
-        let (mut fitting, mut exceeding) = (SHORTEST, lengths.max().unwrap_or(SHORTEST));
-        while exceeding.saturating_sub(fitting) > 1 {
-            let cap = fitting.midpoint(exceeding);
-            if fits(Detail::Shortened(cap)) {
-                fitting = cap;
-            } else {
-                exceeding = cap;
-            }
-        }
-        Detail::Shortened(fitting)
-    }
-
-    fn length(&self, detail: Detail) -> usize {
-        length(&Text { catalog: self, detail })
-    }
-}
-
-impl<L> Display for Catalog<'_, L>
-where
-    L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
-{
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        Text { catalog: self, detail: self.detail() }.fmt(f)
-    }
-}
-
 impl<L> fmt::Debug for Catalog<'_, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Catalog").field("skills", &self.skills).field("budget", &self.budget).finish_non_exhaustive()
     }
 }
-
-/// The fewest characters of a description that are of use.
-const SHORTEST: usize = 24;

@@ -6,6 +6,8 @@ use skills_core::catalog::LineRef;
 
 use crate::resource::Location;
 use crate::skill::Skill;
+use crate::skills::Skills;
+use crate::store::record::Record;
 use crate::text::write_all;
 
 /// What a model knows about a skill before it activates it: tier 1.
@@ -51,11 +53,46 @@ enum Extent {
     Whole,
 }
 
-impl<'a> Summary<'a> {
-    pub(crate) fn new(skill: &'a Skill, line: LineRef<'a>, description: &'a str) -> Self {
-        Self { skill, line, description, extent: Extent::Whole }
+impl Skill {
+    /// Name, description and triggers: what the catalog shows.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let summary = SKILLS.get("pdf").unwrap().summary();
+    /// assert!(summary.to_string().starts_with("- `pdf` — Extracts text"));
+    /// ```
+    pub fn summary(&self) -> Summary<'_> {
+        let Record { line, description, .. } = self.store().record();
+        Summary { skill: self, line, description, extent: Extent::Whole }
     }
+}
 
+impl Skills {
+    /// The summaries of the skills that a model may activate: what the catalog shows, for a text of your own.
+    ///
+    /// Skills with `disable-model-invocation: true` are left out, as a prompt must not name them. Use
+    /// `skills.iter().map(Skill::summary)` where they belong in, as in a list for the user.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let rows: Vec<String> = SKILLS
+    ///     .summaries()
+    ///     .map(|summary| format!("{}: {}", summary.name(), summary.description()))
+    ///     .collect();
+    /// assert_eq!(rows.len(), 2); // `commit-message` is for the user alone
+    /// ```
+    pub fn summaries(&self) -> impl DoubleEndedIterator<Item = Summary<'_>> + Clone {
+        self.iter().filter(|skill| skill.is_model_invocable()).map(Skill::summary)
+    }
+}
+
+impl<'a> Summary<'a> {
     /// The same summary with a shorter description, which is one line.
     pub(crate) fn shortened<'b>(self, description: &'b str) -> Summary<'b>
     where

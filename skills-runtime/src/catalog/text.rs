@@ -1,12 +1,14 @@
 //! What a catalog writes.
 
 use alloc::string::String;
-use core::fmt::{self, Display, Write};
+use core::fmt::{self, Display};
 
 use skills_core::catalog::{AFTER_INSTRUCTIONS, BETWEEN_LINES};
 use skills_core::json::Quoted;
 
-use super::{Catalog, Form, Summary, shorten};
+use super::shorten::shorten;
+use super::summary::Summary;
+use super::{Catalog, Form};
 use crate::text::escape::Escaped;
 use crate::text::write_all;
 
@@ -143,22 +145,5 @@ impl Detail {
             },
             Self::Names => summary.name_only(),
         }
-    }
-}
-
-/// How many characters `text` has.
-pub(super) fn length(text: &impl Display) -> usize {
-    let mut counter = Counter(0);
-    // A host's line may fail; what it wrote until then counts.
-    let _ = write!(counter, "{text}");
-    counter.0
-}
-
-struct Counter(usize);
-
-impl Write for Counter {
-    fn write_str(&mut self, text: &str) -> fmt::Result {
-        self.0 += text.chars().count();
-        Ok(())
     }
 }

@@ -8,7 +8,6 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
 use super::error::ExtractError;
-use super::remove;
 
 /// A new folder, gone again unless it has become another.
 pub(super) struct Temporary {
@@ -96,3 +95,11 @@ fn create(path: &Path) -> io::Result<()> {
 
 const PREFIX: &str = ".skills-temporary-";
 const LEFT: Duration = Duration::from_secs(60 * 60);
+
+/// Removes a folder, which another process may be removing as well.
+pub(super) fn remove(dir: &Path) -> Result<(), ExtractError> {
+    match fs::remove_dir_all(dir) {
+        Err(error) if error.kind() != ErrorKind::NotFound => Err(ExtractError::remove(dir, error)),
+        _ => Ok(()),
+    }
+}

@@ -14,7 +14,7 @@ use super::{LoadError, Loaded};
 use crate::skill::Skill;
 use crate::skills::Skills;
 use crate::store::disk::Folder;
-use crate::store::owned;
+use crate::store::{Owned, Store};
 
 impl Skills {
     /// Reads every skill below a folder.
@@ -133,7 +133,7 @@ fn on_disk(
         let file = skill.file.on_disk();
         let folder = file.as_deref().and_then(Path::parent).unwrap_or(dir);
         match Folder::open(folder, dir, &real_root, policy.follows_links()) {
-            Ok(folder) => skills.push(owned::on_disk(skill, folder)),
+            Ok(folder) => skills.push(Skill::new(Store::Owned(Owned::on_disk(skill, folder)))),
             Err(why) => diagnostics.push(
                 Diagnostic::new(Code::Unreadable, format!("the folder of the skill {why}"))
                     .in_path(skill.source.path())

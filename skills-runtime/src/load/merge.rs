@@ -67,7 +67,7 @@ pub(crate) fn merge(sets: impl Iterator<Item = (Arc<str>, Skills)>) -> Loaded {
         let mut rest = of_one_name;
         while let [hidden, above @ ..] = rest {
             // A folder that is two layers hides nothing of itself.
-            let is_above = above.iter().any(|it| it.skill.is_at_place_of(&hidden.skill));
+            let is_above = above.iter().any(|it| it.skill.store().is_same(hidden.skill.store()));
             if !above.is_empty() && !is_above {
                 shadowed.push(Shadowed { name: by.skill.name().into(), by: by.clone(), hidden: hidden.clone() });
             }

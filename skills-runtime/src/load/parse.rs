@@ -11,7 +11,7 @@ use skills_core::SKILL_FILE;
 use super::{LoadError, Loaded};
 use crate::skill::Skill;
 use crate::skills::Skills;
-use crate::store::owned;
+use crate::store::{Owned, Store};
 
 impl Skills {
     /// Reads skills from files in memory, for wasm, a database or a test.
@@ -52,7 +52,7 @@ impl Skills {
     {
         let Compilation { skills, mut diagnostics, .. } = check(Tree::from_files(files, policy), policy);
         diagnostics.retain(|fault| fault.code() != Code::RootWithoutSkill);
-        Loaded::new(skills.into_iter().map(owned::in_memory).collect(), diagnostics)
+        Loaded::new(skills.into_iter().map(in_memory).collect(), diagnostics)
     }
 }
 
@@ -81,7 +81,7 @@ impl Skill {
     /// ```
     pub fn parse(text: &str, policy: &Policy) -> Result<Self, LoadError> {
         let Compilation { skills, diagnostics, .. } = check(Tree::from_files([(SKILL_FILE, text)], policy), policy);
-        one(skills.into_iter().map(owned::in_memory), diagnostics, SKILL_FILE)
+        one(skills.into_iter().map(in_memory), diagnostics, SKILL_FILE)
     }
 }
 
@@ -102,4 +102,8 @@ pub(crate) fn one(
             Err(LoadError::new(diagnostics))
         }
     }
+}
+
+fn in_memory(skill: skills_compiler::Skill) -> Skill {
+    Skill::new(Store::Owned(Owned::in_memory(skill)))
 }

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use core::error::Error;
 use core::fmt;
 
-use crate::lookup::REPEATED;
+use crate::nearest::REPEATED;
 
 /// Why a file of a skill could not be read.
 ///

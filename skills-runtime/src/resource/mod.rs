@@ -9,16 +9,14 @@ use core::fmt;
 
 pub use self::error::ReadError;
 pub use self::location::Location;
-use crate::skill::Skill;
-#[cfg(feature = "fs")]
-use crate::store::disk::Folder;
+use crate::store::bytes::Bytes;
 
 /// A file that comes with a skill: tier 3.
 ///
-/// A skill's instructions name its files, and a model reads the ones it needs, one at a time. So [`Skill::resources`]
+/// A skill's instructions name its files, and a model reads the ones it needs, one at a time. So [`Skill::resources`](crate::Skill::resources)
 /// lists them without reading any, and a `Resource` is a path with the means to read what is there.
 ///
-/// [`Skill::files`] hands out the `SKILL.md` in this form too, though the standard does not call it a resource.
+/// [`Skill::files`](crate::Skill::files) hands out the `SKILL.md` in this form too, though the standard does not call it a resource.
 ///
 /// Nothing is known about the kind of the file: a reference is text, an asset may be an image. Use
 /// [`contents`](Self::contents) for bytes and [`contents_utf8`](Self::contents_utf8) for text.
@@ -40,31 +38,21 @@ use crate::store::disk::Folder;
 /// ```
 #[derive(Clone, Copy)]
 pub struct Resource<'a> {
-    skill: &'a Skill,
+    /// The name of the skill.
+    skill: &'a str,
     path: &'a str,
     bytes: Bytes<'a>,
     is_executable: bool,
 }
 
-/// The bytes of a file, or where they are.
-#[derive(Clone, Copy)]
-pub(crate) enum Bytes<'a> {
-    Embedded(&'static [u8]),
-    #[cfg_attr(not(feature = "parse"), allow(dead_code, reason = "without it, all there is is embedded"))]
-    Memory(&'a [u8]),
-    /// On disk, and how many there were when the skill was loaded.
-    #[cfg(feature = "fs")]
-    Disk(&'a Folder, u64),
-}
-
 impl<'a> Resource<'a> {
-    pub(crate) fn new(skill: &'a Skill, path: &'a str, bytes: Bytes<'a>, is_executable: bool) -> Self {
+    pub(crate) fn new(skill: &'a str, path: &'a str, bytes: Bytes<'a>, is_executable: bool) -> Self {
         Self { skill, path, bytes, is_executable }
     }
 
     /// Where the file is, relative to the skill's folder, with `/` between the parts on every system.
     ///
-    /// This is how instructions refer to it, and what [`Skill::read`] takes.
+    /// This is how instructions refer to it, and what [`Skill::read`](crate::Skill::read) takes.
     ///
     /// # Example
     ///
@@ -105,7 +93,7 @@ impl<'a> Resource<'a> {
             #[cfg(feature = "fs")]
             Bytes::Disk(folder, _) => match folder.read(self.path) {
                 Ok(bytes) => Ok(Cow::Owned(bytes)),
-                Err(why) => Err(ReadError::unreadable(self.skill.name(), self.path, &why)),
+                Err(why) => Err(ReadError::unreadable(self.skill, self.path, &why)),
             },
         }
     }
@@ -131,7 +119,7 @@ impl<'a> Resource<'a> {
             Cow::Borrowed(bytes) => core::str::from_utf8(bytes).map(Cow::Borrowed),
             Cow::Owned(bytes) => String::from_utf8(bytes).map(Cow::Owned).map_err(|error| error.utf8_error()),
         };
-        text.map_err(|error| ReadError::not_utf8(self.skill.name(), self.path, error.valid_up_to()))
+        text.map_err(|error| ReadError::not_utf8(self.skill, self.path, error.valid_up_to()))
     }
 
     /// The bytes inside the binary; `None` for a file that is elsewhere: on disk, or in memory for a while.
@@ -209,28 +197,6 @@ impl<'a> Resource<'a> {
     /// What makes two files the same, beside their paths: nothing is read for it.
     pub(crate) fn identity(&self) -> impl PartialEq + use<'a> {
         (self.path, self.is_executable, self.bytes)
-    }
-}
-
-impl<'a> Bytes<'a> {
-    #[cfg_attr(not(feature = "fs"), allow(clippy::unnecessary_wraps, reason = "without a disk all is in memory"))]
-    fn in_memory(self) -> Option<&'a [u8]> {
-        match self {
-            Self::Embedded(bytes) => Some(bytes),
-            Self::Memory(bytes) => Some(bytes),
-            #[cfg(feature = "fs")]
-            Self::Disk(..) => None,
-        }
-    }
-}
-
-impl PartialEq for Bytes<'_> {
-    fn eq(&self, other: &Self) -> bool {
-        #[cfg(feature = "fs")]
-        if let (Self::Disk(folder, _), Self::Disk(other, _)) = (self, other) {
-            return folder == other;
-        }
-        self.in_memory() == other.in_memory()
     }
 }
 

@@ -5,11 +5,9 @@ use core::cmp::Ordering;
 
 use skills_core::SKILL_FILE;
 
-use super::{Repr, Skill};
-use crate::lookup::nearest_path::near;
-use crate::resource::ReadError;
-use crate::resource::{Bytes, Resource};
-use crate::store::embedded;
+use super::Skill;
+use crate::nearest::nearest_paths;
+use crate::resource::{ReadError, Resource};
 use crate::store::record::Record;
 
 impl Skill {
@@ -24,7 +22,7 @@ impl Skill {
     /// assert!(notes.resources().map(|resource| resource.path()).eq(["assets/template.md"]));
     /// ```
     pub fn resources(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
-        let record = self.record();
+        let record = self.store().record();
         (0..record.paths.len()).map(move |at| self.bundled(&record, at))
     }
 
@@ -39,7 +37,7 @@ impl Skill {
     /// assert!(notes.files().map(|file| file.path()).eq(["SKILL.md", "assets/template.md"]));
     /// ```
     pub fn files(&self) -> impl DoubleEndedIterator<Item = Resource<'_>> + ExactSizeIterator + Clone {
-        let record = self.record();
+        let record = self.store().record();
         let source_at = record.paths.search(SKILL_FILE).unwrap_or_else(|at| at);
         let files = record.paths.len() + 1;
         (0..files).map(move |at| match at.cmp(&source_at) {
@@ -128,31 +126,26 @@ impl Skill {
     /// The file at `path`, `SKILL.md` included.
     fn file(&self, path: &str) -> Result<Resource<'_>, ReadError> {
         let wanted = relative(path);
-        let file = if wanted == SKILL_FILE { Some(self.skill_md(&self.record())) } else { self.search(wanted) };
+        let file = if wanted == SKILL_FILE { Some(self.skill_md(&self.store().record())) } else { self.search(wanted) };
         file.ok_or_else(|| {
-            let near = near(wanted, self.files().map(|file| file.path()));
+            let near = nearest_paths(wanted, self.files().map(|file| file.path()));
             ReadError::not_found(self.name(), path, &near)
         })
     }
 
     /// The bundled file of exactly this path.
     fn search(&self, path: &str) -> Option<Resource<'_>> {
-        let record = self.record();
+        let record = self.store().record();
         let at = record.paths.search(path).ok()?;
         Some(self.bundled(&record, at))
     }
 
     fn skill_md<'a>(&'a self, record: &Record<'a>) -> Resource<'a> {
-        let bytes = match &self.repr {
-            Repr::Embedded { index, at } => Bytes::Embedded(embedded::record(index, *at).source.as_bytes()),
-            #[cfg(feature = "parse")]
-            Repr::Owned { owned, .. } => Bytes::Memory(owned.record().source.as_bytes()),
-        };
-        Resource::new(self, SKILL_FILE, bytes, record.is_source_executable)
+        Resource::new(self.name(), SKILL_FILE, self.store().source(), record.is_source_executable)
     }
 
     fn bundled<'a>(&'a self, record: &Record<'a>, at: usize) -> Resource<'a> {
-        Resource::new(self, record.paths.get(at), record.bytes(at), record.is_executable(at))
+        Resource::new(self.name(), record.paths.get(at), record.bytes(at), record.is_executable(at))
     }
 }
 

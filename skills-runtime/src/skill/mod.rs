@@ -1,20 +1,12 @@
 //! One skill.
 
 mod files;
+mod frontmatter;
 
-#[cfg(feature = "parse")]
-use alloc::{boxed::Box, sync::Arc};
 use core::fmt;
 
-use skills_core::layout::Index;
-
-use crate::activation::Activation;
-use crate::catalog::Summary;
 use crate::resource::Location;
-use crate::store::embedded;
-#[cfg(feature = "parse")]
-use crate::store::owned::Owned;
-use crate::store::record::{Record, Texts};
+use crate::store::Store;
 
 /// A skill: what its `SKILL.md` says, and the files beside it.
 ///
@@ -49,33 +41,12 @@ use crate::store::record::{Record, Texts};
 /// ```
 #[derive(Clone)]
 pub struct Skill {
-    repr: Repr,
-}
-
-#[derive(Clone)]
-enum Repr {
-    Embedded {
-        index: &'static Index,
-        at: u32,
-    },
-    /// What a `const fn` hands out stands here: a `Box` can be looked into there, an `Arc` cannot.
-    #[cfg(feature = "parse")]
-    Owned {
-        name: Box<str>,
-        /// Most skills name none.
-        tools: Option<Box<crate::store::owned::Tools>>,
-        owned: Arc<Owned>,
-    },
+    store: Store,
 }
 
 impl Skill {
-    pub(crate) const fn embedded(index: &'static Index, at: u32) -> Self {
-        Self { repr: Repr::Embedded { index, at } }
-    }
-
-    #[cfg(feature = "parse")]
-    pub(crate) fn owned(name: Box<str>, tools: Option<Box<crate::store::owned::Tools>>, owned: Owned) -> Self {
-        Self { repr: Repr::Owned { name, tools, owned: Arc::new(owned) } }
+    pub(crate) const fn new(store: Store) -> Self {
+        Self { store }
     }
 
     /// The name: 1 to 64 lower-case letters, digits and single hyphens.
@@ -90,11 +61,7 @@ impl Skill {
     /// assert_eq!(NAME, "pdf");
     /// ```
     pub const fn name(&self) -> &str {
-        match &self.repr {
-            Repr::Embedded { index, at } => index.name(*at as usize),
-            #[cfg(feature = "parse")]
-            Repr::Owned { name, .. } => name,
-        }
+        self.store.name()
     }
 
     /// What the skill does and when to use it: 1 to 1,024 characters, trimmed.
@@ -112,119 +79,7 @@ impl Skill {
     /// );
     /// ```
     pub fn description(&self) -> &str {
-        self.record().description
-    }
-
-    /// The `license` key: the name of a license, or of a bundled file that holds it.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// for skill in &SKILLS {
-    ///     println!("{}: {}", skill.name(), skill.license().unwrap_or("license not stated"));
-    /// }
-    /// ```
-    pub fn license(&self) -> Option<&str> {
-        self.record().license
-    }
-
-    /// The `compatibility` key: what the skill needs of its environment, in words.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let pdf = SKILLS.get("pdf").unwrap();
-    /// assert_eq!(pdf.compatibility(), Some("Needs Python 3.11 or later"));
-    /// ```
-    pub fn compatibility(&self) -> Option<&str> {
-        self.record().compatibility
-    }
-
-    /// The `metadata` key: pairs of key and value, in the order they are written.
-    ///
-    /// Values are the text that stands in the file: an unquoted `version: 1.10` is `1.10`, not `1.1`. For one value use
-    /// [`metadata_value`](Self::metadata_value).
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let pdf = SKILLS.get("pdf").unwrap();
-    /// assert!(pdf.metadata().eq([("author", "example"), ("version", "1.2")]));
-    /// ```
-    pub fn metadata(&self) -> impl DoubleEndedIterator<Item = (&str, &str)> + ExactSizeIterator + Clone {
-        let pairs = self.record().metadata;
-        (0..pairs.len() / 2).map(move |at| (pairs.get(2 * at), pairs.get(2 * at + 1)))
-    }
-
-    /// The value of one key of `metadata`.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let pdf = SKILLS.get("pdf").unwrap();
-    /// assert_eq!(pdf.metadata_value("version"), Some("1.2"));
-    /// assert_eq!(pdf.metadata_value("Version"), None);
-    /// ```
-    pub fn metadata_value(&self, key: &str) -> Option<&str> {
-        self.metadata().find(|(it, _)| *it == key).map(|(_, value)| value)
-    }
-
-    /// The `allowed-tools` key: tools that the skill may use without asking, as far as the host agrees.
-    ///
-    /// The standard calls this key experimental and gives its entries no grammar; a pattern in parentheses stays part
-    /// of its entry. A host must not follow it for a skill that its user has not approved.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let pdf = SKILLS.get("pdf").unwrap();
-    /// assert!(pdf.allowed_tools().eq(["Read", "Bash(python3:*)"]));
-    /// ```
-    pub fn allowed_tools(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
-        self.allowed_tool_texts().iter()
-    }
-
-    /// The `triggers` key: words in a request that speak for this skill.
-    ///
-    /// The key is this project's own. The catalog shows the words beside the description; a host may also look for
-    /// them in what the user writes.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// assert!(notes.triggers().eq(["changelog", "release"]));
-    /// ```
-    pub fn triggers(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
-        self.record().triggers.iter()
-    }
-
-    /// The `tools` key: the tools the model keeps while the skill is active; empty if it keeps all of them.
-    ///
-    /// The key is this project's own. [`narrow`](Self::narrow) applies it.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// assert!(notes.tools().eq(["Read", "Bash"]));
-    /// ```
-    pub fn tools(&self) -> impl DoubleEndedIterator<Item = &str> + ExactSizeIterator + Clone {
-        self.tool_texts().iter()
+        self.store.record().description
     }
 
     /// Whether a model may activate the skill by itself: `false` for `disable-model-invocation: true`.
@@ -243,7 +98,7 @@ impl Skill {
     /// println!("{}", skill.activate());
     /// ```
     pub fn is_model_invocable(&self) -> bool {
-        self.record().is_model_invocable
+        self.store.record().is_model_invocable
     }
 
     /// The `SKILL.md`, byte for byte.
@@ -257,41 +112,7 @@ impl Skill {
     /// assert!(pdf.source().starts_with("---\nname: pdf\n"));
     /// ```
     pub fn source(&self) -> &str {
-        self.record().source
-    }
-
-    /// The frontmatter as it is written: the YAML between the fences.
-    ///
-    /// [`frontmatter_json`](Self::frontmatter_json) has the same fields in a form that needs no YAML parser.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// assert!(notes.frontmatter().lines().any(|line| line == "tools: [Read, Bash]"));
-    /// ```
-    pub fn frontmatter(&self) -> &str {
-        self.record().frontmatter
-    }
-
-    /// Every field of the frontmatter, unknown ones too, as a JSON object.
-    ///
-    /// The text was made while your crate compiled, or while the skill was loaded. Use it to serve skills over a protocol that wants the frontmatter,
-    /// or to read keys of your own with a JSON parser.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let notes = SKILLS.get("release-notes").unwrap();
-    /// assert!(notes.frontmatter_json().starts_with('{'));
-    /// assert!(notes.frontmatter_json().contains("\"triggers\""));
-    /// ```
-    pub fn frontmatter_json(&self) -> &str {
-        self.record().frontmatter_json
+        self.store.record().source
     }
 
     /// The instructions: everything after the frontmatter, trimmed at both ends.
@@ -308,42 +129,7 @@ impl Skill {
     /// assert!(commit.body().ends_with("wrapped at 72."));
     /// ```
     pub fn body(&self) -> &str {
-        self.record().body
-    }
-
-    /// Name, description and triggers: what the catalog shows.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let summary = SKILLS.get("pdf").unwrap().summary();
-    /// assert!(summary.to_string().starts_with("- `pdf` — Extracts text"));
-    /// ```
-    pub fn summary(&self) -> Summary<'_> {
-        let Record { line, description, .. } = self.record();
-        Summary::new(self, line, description)
-    }
-
-    /// The instructions as a text for the model, with a list of the files they may name.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// fn activate_skill(name: &str) -> String {
-    ///     match SKILLS.get(name) {
-    ///         Some(skill) => skill.activate().to_string(),
-    ///         None => format!("no skill `{name}`"),
-    ///     }
-    /// }
-    ///
-    /// assert!(activate_skill("pdf").starts_with("<skill_content name=\"pdf\">\n# PDF\n"));
-    /// ```
-    pub fn activate(&self) -> Activation<'_> {
-        Activation::new(self)
+        self.store.record().body
     }
 
     /// Where the `SKILL.md` is: its absolute path, or `skill://name/SKILL.md` for a skill that is not on disk.
@@ -382,65 +168,12 @@ impl Skill {
     /// ```
     #[cfg(feature = "fs")]
     pub fn dir(&self) -> Option<&std::path::Path> {
-        match &self.repr {
-            Repr::Embedded { .. } => None,
-            Repr::Owned { owned, .. } => owned.folder().map(crate::store::disk::Folder::path),
-        }
+        self.store.dir()
     }
 
-    /// Whether both are the same skill of the same place, and neither can hide the other.
-    pub(crate) fn is_at_place_of(&self, other: &Self) -> bool {
-        match (&self.repr, &other.repr) {
-            (Repr::Embedded { index, at }, Repr::Embedded { index: other, at: other_at }) => {
-                core::ptr::eq(*index, *other) && at == other_at
-            }
-            #[cfg(feature = "fs")]
-            (Repr::Owned { owned, .. }, Repr::Owned { owned: other, .. }) => {
-                Arc::ptr_eq(owned, other) || (owned.folder().is_some() && owned.folder() == other.folder())
-            }
-            #[cfg(all(feature = "parse", not(feature = "fs")))]
-            (Repr::Owned { owned, .. }, Repr::Owned { owned: other, .. }) => Arc::ptr_eq(owned, other),
-            #[cfg(feature = "parse")]
-            _ => false,
-        }
-    }
-
-    /// The tables of the set that the skill is embedded with.
-    #[allow(clippy::unnecessary_wraps, reason = "without the feature `parse` every skill is embedded")]
-    pub(crate) const fn index(&self) -> Option<&'static Index> {
-        match &self.repr {
-            Repr::Embedded { index, .. } => Some(index),
-            #[cfg(feature = "parse")]
-            Repr::Owned { .. } => None,
-        }
-    }
-
-    pub(crate) const fn allowed_tool_texts(&self) -> Texts<'_> {
-        match &self.repr {
-            Repr::Embedded { index, at } => Texts::Table(index.allowed_tools(*at as usize)),
-            #[cfg(feature = "parse")]
-            Repr::Owned { tools: Some(tools), .. } => Texts::List(tools.allowed.as_slice()),
-            #[cfg(feature = "parse")]
-            Repr::Owned { tools: None, .. } => Texts::List(&[]),
-        }
-    }
-
-    pub(crate) const fn tool_texts(&self) -> Texts<'_> {
-        match &self.repr {
-            Repr::Embedded { index, at } => Texts::Table(index.tools(*at as usize)),
-            #[cfg(feature = "parse")]
-            Repr::Owned { tools: Some(tools), .. } => Texts::List(tools.kept.as_slice()),
-            #[cfg(feature = "parse")]
-            Repr::Owned { tools: None, .. } => Texts::List(&[]),
-        }
-    }
-
-    fn record(&self) -> Record<'_> {
-        match &self.repr {
-            Repr::Embedded { index, at } => embedded::record(index, *at),
-            #[cfg(feature = "parse")]
-            Repr::Owned { owned, .. } => owned.record(),
-        }
+    /// Where the contents are.
+    pub(crate) const fn store(&self) -> &Store {
+        &self.store
     }
 }
 

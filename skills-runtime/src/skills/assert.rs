@@ -6,7 +6,7 @@ use super::Skills;
 use crate::skill::Skill;
 use crate::text::compare::{compare, contains};
 use crate::text::message::Message;
-use crate::tool::tool_name;
+use crate::text::tool_name;
 
 impl Skills {
     /// Fails if two of `sets` have a skill of the same name, and says which.
@@ -85,7 +85,7 @@ impl Skills {
     pub const fn assert_tools(&self, tools: &[&str]) {
         let mut skills = self.as_slice();
         while let [skill, rest @ ..] = skills {
-            let (allowed, named) = (skill.allowed_tool_texts(), skill.tool_texts());
+            let (allowed, named) = (skill.store().allowed_tools(), skill.store().tools());
             let mut at = 0;
             while at < allowed.len() + named.len() {
                 let entry = if at < allowed.len() { allowed.get(at) } else { named.get(at - allowed.len()) };

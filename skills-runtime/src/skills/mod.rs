@@ -1,14 +1,14 @@
 //! A set of skills.
 
 mod assert;
+mod unknown;
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::fmt;
 use core::slice;
 
-use crate::catalog::Catalog;
-use crate::catalog::Summary;
+pub use self::unknown::UnknownSkill;
 use crate::skill::Skill;
 use crate::text::compare::compare;
 
@@ -132,26 +132,6 @@ impl Skills {
         self.iter().map(Skill::name)
     }
 
-    /// The summaries of the skills that a model may activate: what the catalog shows, for a text of your own.
-    ///
-    /// Skills with `disable-model-invocation: true` are left out, as a prompt must not name them. Use
-    /// `skills.iter().map(Skill::summary)` where they belong in, as in a list for the user.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let rows: Vec<String> = SKILLS
-    ///     .summaries()
-    ///     .map(|summary| format!("{}: {}", summary.name(), summary.description()))
-    ///     .collect();
-    /// assert_eq!(rows.len(), 2); // `commit-message` is for the user alone
-    /// ```
-    pub fn summaries(&self) -> impl DoubleEndedIterator<Item = Summary<'_>> + Clone {
-        self.iter().filter(|skill| skill.is_model_invocable()).map(Skill::summary)
-    }
-
     /// How many skills there are.
     ///
     /// # Example
@@ -263,24 +243,10 @@ impl Skills {
         Self(Set::Owned(self.iter().filter(|skill| keep(skill)).cloned().collect()))
     }
 
-    /// The catalog: a text for the system prompt that tells a model which skills there are.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let prompt = format!("You are a helpful agent.\n\n{}", SKILLS.catalog());
-    /// assert!(prompt.contains("- `pdf` — Extracts text from PDF files"));
-    /// ```
-    pub fn catalog(&self) -> Catalog<'_> {
-        Catalog::new(self)
-    }
-
-    /// The catalog as a list, where it is embedded in one piece.
+    /// The catalog as a list, if the set is embedded and has all of its skills.
     pub(crate) fn lines(&self) -> Option<&'static str> {
         match &self.0 {
-            Set::Embedded([first, ..]) => first.index().map(|index| (index.content)().catalog()),
+            Set::Embedded([first, ..]) => first.store().catalog(),
             Set::Embedded([]) | Set::Owned(_) => None,
         }
     }

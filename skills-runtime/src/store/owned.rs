@@ -2,63 +2,110 @@
 
 use alloc::boxed::Box;
 use alloc::string::String;
+use alloc::sync::Arc;
 use alloc::vec::Vec;
 use core::mem;
 
-use skills_compiler::File;
+use skills_compiler::Skill;
 use skills_core::catalog::Line;
 
-use crate::resource::Bytes;
-use crate::skill::Skill;
 #[cfg(feature = "fs")]
-use crate::store::disk::Folder;
-use crate::store::record::{Files, Record, Texts};
+use super::disk::Folder;
+use super::record::{Files, Record, Texts};
 
-/// What the compiler has made of a skill, and where its files are.
+/// A checked skill; a clone shares all but the names.
+///
+/// Name and tools are not in the `Arc`, because a `const fn` returns them: it can dereference a `Box`, but not an `Arc`.
+#[derive(Clone)]
 pub(crate) struct Owned {
-    skill: skills_compiler::Skill,
-    /// Its whitespace is collapsed once, while the skill is loaded.
-    line: Line,
-    /// `None` where all files are in memory.
-    #[cfg(feature = "fs")]
-    folder: Option<Folder>,
+    name: Box<str>,
+    /// `None` if the skill names no tools, as most do.
+    tools: Option<Box<Tools>>,
+    contents: Arc<Contents>,
 }
 
 /// The tools that a skill names.
 #[derive(Clone)]
-pub(crate) struct Tools {
+struct Tools {
     /// `allowed-tools`.
-    pub(crate) allowed: Vec<String>,
+    allowed: Vec<String>,
     /// `tools`.
-    pub(crate) kept: Vec<String>,
+    kept: Vec<String>,
 }
 
-/// A checked skill, all of whose files are in memory.
-pub(crate) fn in_memory(skill: skills_compiler::Skill) -> Skill {
-    new(skill, |skill, line| Owned {
-        skill,
-        line,
-        #[cfg(feature = "fs")]
-        folder: None,
-    })
-}
-
-/// A checked skill whose resources stay on disk.
-#[cfg(feature = "fs")]
-pub(crate) fn on_disk(skill: skills_compiler::Skill, folder: Folder) -> Skill {
-    new(skill, |skill, line| Owned { skill, line, folder: Some(folder) })
-}
-
-fn new(mut skill: skills_compiler::Skill, owned: impl FnOnce(skills_compiler::Skill, Line) -> Owned) -> Skill {
-    let line = skill.line();
-    let (allowed, kept) = (mem::take(&mut skill.allowed_tools), mem::take(&mut skill.tools));
-    let tools = (!allowed.is_empty() || !kept.is_empty()).then(|| Box::new(Tools { allowed, kept }));
-    let name = skill.name.as_str().into();
-    Skill::owned(name, tools, owned(skill, line))
+/// Everything that no `const fn` returns.
+struct Contents {
+    skill: Skill,
+    /// Its whitespace is collapsed once, while the skill is loaded.
+    line: Line,
+    /// Where the resources are; `None` if all files are in memory.
+    #[cfg(feature = "fs")]
+    folder: Option<Folder>,
 }
 
 impl Owned {
-    pub(crate) fn record(&self) -> Record<'_> {
+    /// A skill with all of its files in memory.
+    pub(crate) fn in_memory(skill: Skill) -> Self {
+        Self::new(skill, |skill, line| Contents {
+            skill,
+            line,
+            #[cfg(feature = "fs")]
+            folder: None,
+        })
+    }
+
+    /// A skill whose resources stay on disk.
+    #[cfg(feature = "fs")]
+    pub(crate) fn on_disk(skill: Skill, folder: Folder) -> Self {
+        Self::new(skill, |skill, line| Contents { skill, line, folder: Some(folder) })
+    }
+
+    fn new(mut skill: Skill, contents: impl FnOnce(Skill, Line) -> Contents) -> Self {
+        let line = skill.line();
+        let (allowed, kept) = (mem::take(&mut skill.allowed_tools), mem::take(&mut skill.tools));
+        let tools = (!allowed.is_empty() || !kept.is_empty()).then(|| Box::new(Tools { allowed, kept }));
+        Self { name: skill.name.as_str().into(), tools, contents: Arc::new(contents(skill, line)) }
+    }
+
+    pub(super) const fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub(super) const fn allowed_tools(&self) -> Texts<'_> {
+        match &self.tools {
+            Some(tools) => Texts::List(tools.allowed.as_slice()),
+            None => Texts::List(&[]),
+        }
+    }
+
+    pub(super) const fn tools(&self) -> Texts<'_> {
+        match &self.tools {
+            Some(tools) => Texts::List(tools.kept.as_slice()),
+            None => Texts::List(&[]),
+        }
+    }
+
+    pub(super) fn record(&self) -> Record<'_> {
+        self.contents.record()
+    }
+
+    /// Whether both are the same value or the same folder.
+    pub(super) fn is_same(&self, other: &Self) -> bool {
+        #[cfg(feature = "fs")]
+        if self.folder().is_some() && self.folder() == other.folder() {
+            return true;
+        }
+        Arc::ptr_eq(&self.contents, &other.contents)
+    }
+
+    #[cfg(feature = "fs")]
+    pub(super) fn folder(&self) -> Option<&Folder> {
+        self.contents.folder.as_ref()
+    }
+}
+
+impl Contents {
+    fn record(&self) -> Record<'_> {
         let Self { skill, line, .. } = self;
         Record {
             source: skill.source.text(),
@@ -72,29 +119,13 @@ impl Owned {
             metadata: Texts::Pairs(&skill.metadata),
             triggers: Texts::List(&skill.triggers),
             paths: Texts::Paths(&skill.resources),
-            files: Files::Owned(self),
+            files: Files::Owned {
+                files: &skill.resources,
+                #[cfg(feature = "fs")]
+                folder: self.folder.as_ref(),
+            },
             is_model_invocable: !skill.disable_model_invocation,
             is_source_executable: skill.file.is_executable(),
         }
-    }
-
-    /// The bytes of resource `at`, or where they are.
-    pub(crate) fn bytes(&self, at: usize) -> Bytes<'_> {
-        let file = self.skill.resources.get(at);
-        #[cfg(feature = "fs")]
-        if let Some(folder) = &self.folder {
-            return Bytes::Disk(folder, file.map_or(0, File::size));
-        }
-        Bytes::Memory(file.and_then(File::in_memory).unwrap_or_default())
-    }
-
-    /// The execute bit of resource `at`.
-    pub(crate) fn is_executable(&self, at: usize) -> bool {
-        self.skill.resources.get(at).is_some_and(File::is_executable)
-    }
-
-    #[cfg(feature = "fs")]
-    pub(crate) fn folder(&self) -> Option<&Folder> {
-        self.folder.as_ref()
     }
 }

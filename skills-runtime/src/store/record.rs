@@ -4,12 +4,14 @@
 use alloc::string::String;
 use core::cmp::Ordering;
 
+#[cfg(feature = "parse")]
+use skills_compiler::File;
 use skills_core::catalog::LineRef;
 use skills_core::layout;
 
-use crate::resource::Bytes;
-#[cfg(feature = "parse")]
-use crate::store::owned::Owned;
+use super::bytes::Bytes;
+#[cfg(feature = "fs")]
+use super::disk::Folder;
 use crate::text::compare::compare;
 
 /// One skill, taken apart: what [`Skill`](crate::Skill) hands out piece by piece.
@@ -39,7 +41,12 @@ pub(crate) enum Files<'a> {
     /// Those of an embedded skill start at `first`; an execute bit is 0 or 1.
     Embedded { bytes: &'a [&'static [u8]], executable: &'a [u8], first: usize },
     #[cfg(feature = "parse")]
-    Owned(&'a Owned),
+    Owned {
+        files: &'a [File],
+        /// Where they are; `None` if they are in memory.
+        #[cfg(feature = "fs")]
+        folder: Option<&'a Folder>,
+    },
 }
 
 /// Some texts of a skill.
@@ -52,7 +59,7 @@ pub(crate) enum Texts<'a> {
     #[cfg(feature = "parse")]
     Pairs(&'a [(String, String)]),
     #[cfg(feature = "parse")]
-    Paths(&'a [skills_compiler::File]),
+    Paths(&'a [File]),
 }
 
 impl<'a> Record<'a> {
@@ -62,8 +69,10 @@ impl<'a> Record<'a> {
             Files::Embedded { bytes, first, .. } => {
                 Bytes::Embedded(bytes.get(first.saturating_add(at)).copied().unwrap_or_default())
             }
+            #[cfg(feature = "fs")]
+            Files::Owned { files, folder: Some(folder) } => Bytes::Disk(folder, files.get(at).map_or(0, File::size)),
             #[cfg(feature = "parse")]
-            Files::Owned(owned) => owned.bytes(at),
+            Files::Owned { files, .. } => Bytes::Memory(files.get(at).and_then(File::in_memory).unwrap_or_default()),
         }
     }
 
@@ -74,7 +83,7 @@ impl<'a> Record<'a> {
                 executable.get(first.saturating_add(at)).is_some_and(|&bit| bit != 0)
             }
             #[cfg(feature = "parse")]
-            Files::Owned(owned) => owned.is_executable(at),
+            Files::Owned { files, .. } => files.get(at).is_some_and(File::is_executable),
         }
     }
 }

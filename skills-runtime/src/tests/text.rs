@@ -2,9 +2,9 @@ use alloc::string::ToString;
 
 use skills_core::json::Quoted;
 
-use crate::catalog::shorten;
-use crate::lookup::nearest_name::nearest;
-use crate::lookup::nearest_path::near;
+use crate::catalog::shorten::shorten;
+use crate::nearest::nearest_name;
+use crate::nearest::nearest_paths;
 use crate::text::compare::compare;
 use crate::text::escape::Escaped;
 
@@ -63,18 +63,18 @@ fn a_json_parser_reads_what_is_quoted() {
 #[test]
 fn near_names_are_ranked_and_few() {
     let paths = ["a/one.md", "b/one.md", "c/one.md", "d/one.md", "one.mdx", "other.md"];
-    assert_eq!(near("one.md", paths.into_iter()), ["a/one.md", "b/one.md", "c/one.md"]);
-    assert_eq!(near("d/one.mb", paths.into_iter()).first(), Some(&"d/one.md"));
-    assert_eq!(near("from.md", ["form.md"].into_iter()), ["form.md"], "two letters swapped are one slip");
-    assert_eq!(near("x", ["y", "z"].into_iter()), [""; 0]);
-    assert_eq!(near("unlike", paths.into_iter()), [""; 0]);
-    assert_eq!(near(&"a".repeat(1 << 20), paths.into_iter()), [""; 0]);
+    assert_eq!(nearest_paths("one.md", paths.into_iter()), ["a/one.md", "b/one.md", "c/one.md"]);
+    assert_eq!(nearest_paths("d/one.mb", paths.into_iter()).first(), Some(&"d/one.md"));
+    assert_eq!(nearest_paths("from.md", ["form.md"].into_iter()), ["form.md"], "two letters swapped are one slip");
+    assert_eq!(nearest_paths("x", ["y", "z"].into_iter()), [""; 0]);
+    assert_eq!(nearest_paths("unlike", paths.into_iter()), [""; 0]);
+    assert_eq!(nearest_paths(&"a".repeat(1 << 20), paths.into_iter()), [""; 0]);
 }
 
 #[track_caller]
 fn check_nearest(wanted: &str, name: Option<&str>) {
     let names = ["a", "git-rescue", "image-roundtrip", "log-triage", "pdf", "pdf-forms", "slow-host"];
-    assert_eq!(nearest(wanted, names.into_iter()), name);
+    assert_eq!(nearest_name(wanted, names.into_iter()), name);
 }
 
 #[test]

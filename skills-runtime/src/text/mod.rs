@@ -4,6 +4,8 @@ pub(crate) mod compare;
 pub(crate) mod escape;
 pub(crate) mod json;
 pub(crate) mod message;
+mod tool_name;
 mod write;
 
+pub(crate) use self::tool_name::tool_name;
 pub(crate) use self::write::write_all;

@@ -6,7 +6,6 @@ mod schema;
 use core::fmt;
 
 pub use self::narrow::NarrowError;
-pub(crate) use self::narrow::tool_name;
 use self::schema::Kind;
 pub use self::schema::ToolSchema;
 use crate::skills::Skills;

@@ -6,6 +6,7 @@ use core::error::Error;
 use core::fmt;
 
 use crate::skill::Skill;
+use crate::text::tool_name;
 
 /// None of the tools that a skill names exists.
 ///
@@ -125,17 +126,3 @@ impl fmt::Debug for NarrowError {
 }
 
 impl Error for NarrowError {}
-
-/// The tool of an entry such as `Bash(git:*)`.
-pub(crate) const fn tool_name(entry: &str) -> &str {
-    let mut rest = entry.as_bytes();
-    while let [byte, after @ ..] = rest
-        && *byte != b'('
-    {
-        rest = after;
-    }
-    match entry.split_at_checked(entry.len() - rest.len()) {
-        Some((name, _)) => name,
-        None => entry,
-    }
-}

@@ -1,10 +1,10 @@
-//! Names and paths that do not exist, and the nearest ones that do.
+//! The name or the path that a wrong one may be a misspelling of.
 
-pub(crate) mod nearest_name;
-pub(crate) mod nearest_path;
-mod unknown;
+mod name;
+mod path;
 
-pub use self::unknown::UnknownSkill;
+pub(crate) use self::name::nearest_name;
+pub(crate) use self::path::nearest_paths;
 
 /// The longest unknown name or path, in bytes, that is compared with the known ones. A model can ask for anything.
 const COMPARED: usize = 256;

@@ -10,7 +10,7 @@ use super::COMPARED;
 ///
 /// A name is alike if only upper and lower case or separators differ, if it is a few slips of the pen away, or if one of
 /// the two is made of words of the other: `triage` for `log-triage`.
-pub(crate) fn nearest<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
+pub(crate) fn nearest_name<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if wanted.len() > COMPARED {
         return None;
     }

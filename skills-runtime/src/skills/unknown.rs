@@ -4,10 +4,9 @@ use alloc::string::String;
 use core::error::Error;
 use core::fmt;
 
-use super::REPEATED;
-use super::nearest_name::nearest;
+use super::Skills;
+use crate::nearest::{REPEATED, nearest_name};
 use crate::skill::Skill;
-use crate::skills::Skills;
 
 impl Skills {
     /// The skill of this name, or an error that names the nearest.
@@ -55,7 +54,7 @@ impl Skills {
     /// assert_eq!(SKILLS.nearest("spreadsheet"), None);
     /// ```
     pub fn nearest(&self, name: &str) -> Option<&str> {
-        nearest(name, self.names())
+        nearest_name(name, self.names())
     }
 
     /// The names among `names` that no skill has.

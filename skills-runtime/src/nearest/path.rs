@@ -7,7 +7,7 @@ use skills_core::nearest::distance;
 use super::COMPARED;
 
 /// Up to three of `paths` that look like `wanted`, the likeliest first.
-pub(crate) fn near<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
+pub(crate) fn nearest_paths<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     if wanted.len() > COMPARED {
         return Vec::new();
     }
