@@ -1,4 +1,4 @@
-//! The catalog that tells a model which skills there are: its lines, its instructions and its length.
+//! The catalog that shows a model the available skills: its lines, its instructions and its length.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -40,9 +40,9 @@ pub struct Line {
 pub struct LineRef<'a> {
     /// The whole line, without a line break at the end.
     pub text: &'a str,
-    /// Where the description starts in `text`.
+    /// The start of the description in `text`.
     pub description_start: usize,
-    /// Where it ends.
+    /// The end of the description.
     pub description_end: usize,
 }
 

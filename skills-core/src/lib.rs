@@ -9,7 +9,7 @@
 //! - [`layout`]: how skills are embedded, with the encoder beside the decoder
 //! - [`catalog`]: the text of a catalog and its length
 //! - [`limits`]: the limits of the standard, and those that this project adds
-//! - [`nearest`]: the edit distance behind every "did you mean"
+//! - [`nearest`]: the edit distance that finds what was meant by a misspelt word
 //! - [`json`], [`escape`]: strings in JSON
 //! - [`SKILL_FILE`]: the file that makes a folder a skill
 //!

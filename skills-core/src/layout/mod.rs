@@ -2,7 +2,7 @@
 //!
 //! [`encode`](encode()) writes the tables while the user's crate compiles, and [`Index`] and [`Content`] are read when
 //! the program runs. There are two tables, so that const evaluation never loads content: [`Index`] contains what a
-//! `const` may read, and [`Content`], behind a function, contains the rest.
+//! `const` may read, and [`Content`], which a function returns, contains the rest.
 //!
 //! All strings of a table are one literal, and so are all its numbers: rustc keeps an expression, a type and an operand
 //! for each literal. A number has four bytes, the least significant first.
@@ -26,7 +26,7 @@ pub use self::texts::{Run, Texts, TextsBuilder};
 pub struct Index {
     /// The strings of each skill, in the order of [`IndexTexts`].
     pub text: &'static str,
-    /// Where each string ends; it starts where the one before it ends.
+    /// The end of each string, which is the start of the next one.
     pub ends: &'static [u8],
     /// One [`IndexRow`] per skill.
     pub skills: &'static [u8],
@@ -43,7 +43,7 @@ pub struct Content {
     pub catalog: u32,
     /// The strings of each skill, in the order of [`ContentTexts`].
     pub text: &'static str,
-    /// Where each string ends; it starts where the one before it ends.
+    /// The end of each string, which is the start of the next one.
     pub ends: &'static [u8],
     /// One [`ContentRow`] per skill.
     pub skills: &'static [u8],

@@ -57,8 +57,7 @@ macro_rules! texts {
         }
 
         impl $name<usize> {
-            /// Where the strings of each kind are. `self` is how many there are of each, `first` is the number of the
-            /// first string.
+            /// The runs of the strings of each kind. `self` counts them, `first` is the number of the first string.
             #[inline]
             pub const fn runs(self, first: u32) -> $name<Run> {
                 let mut next = first as usize;
@@ -149,21 +148,21 @@ row! {
         first_file: u32::MAX,
         /// How many resources it has.
         resources: 0,
-        /// Where the frontmatter starts in its `SKILL.md`.
+        /// The start of the frontmatter in its `SKILL.md`.
         frontmatter_start: 0,
-        /// Where the frontmatter ends.
+        /// The end of the frontmatter.
         frontmatter_end: 0,
-        /// Where the instructions start in its `SKILL.md`.
+        /// The start of the instructions in its `SKILL.md`.
         body_start: 0,
-        /// Where the instructions end.
+        /// The end of the instructions.
         body_end: 0,
-        /// Where its catalog line starts in the lines of all skills.
+        /// The start of its catalog line in the lines of all skills.
         line_start: 0,
-        /// Where the description starts in the lines of all skills.
+        /// The start of the description in the lines of all skills.
         description_start: 0,
-        /// Where the description ends.
+        /// The end of the description.
         description_end: 0,
-        /// Where its catalog line ends, without the line break.
+        /// The end of its catalog line, without the line break.
         line_end: 0,
     }
 }
@@ -205,7 +204,7 @@ texts! {
 }
 
 impl IndexRow {
-    /// Where its strings are.
+    /// The runs of its strings.
     #[inline]
     pub const fn texts(self) -> IndexTexts<Run> {
         let counts = IndexTexts { name: 1, allowed_tools: self.allowed_tools as usize, tools: self.tools as usize };
@@ -214,7 +213,7 @@ impl IndexRow {
 }
 
 impl ContentRow {
-    /// Where its strings are.
+    /// The runs of its strings.
     #[inline]
     pub const fn texts(self) -> ContentTexts<Run> {
         let flags = Flags::decode(self.flags);

@@ -18,7 +18,7 @@ pub struct Texts<'a> {
 pub struct Run {
     /// The number of the first string.
     pub first: usize,
-    /// How many strings.
+    /// The number of strings.
     pub len: usize,
 }
 
@@ -27,7 +27,7 @@ pub struct Run {
 pub struct TextsBuilder {
     /// All strings, end to end.
     pub text: String,
-    /// Where each of them ends, as the bytes of numbers.
+    /// The end of each of them, as the bytes of numbers.
     pub ends: Vec<u8>,
     len: usize,
 }
@@ -39,13 +39,13 @@ impl<'a> Texts<'a> {
         Self { text, ends, run }
     }
 
-    /// How many strings there are.
+    /// The number of strings.
     #[inline]
     pub const fn len(self) -> usize {
         self.run.len
     }
 
-    /// Whether there is no string.
+    /// Whether the number of strings is zero.
     #[inline]
     pub const fn is_empty(self) -> bool {
         self.run.len == 0
@@ -79,12 +79,12 @@ impl TextsBuilder {
         self.len += 1;
     }
 
-    /// How many strings there are.
+    /// The number of strings.
     pub fn len(&self) -> usize {
         self.len
     }
 
-    /// Whether there is no string.
+    /// Whether the number of strings is zero.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
