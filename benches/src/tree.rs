@@ -6,6 +6,8 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
+pub(crate) use skills_core::SKILL_FILE;
+
 use crate::prose;
 use crate::random::Random;
 
@@ -138,8 +140,6 @@ fn make_executable(path: &Path) -> io::Result<()> {
 fn make_executable(_: &Path) -> io::Result<()> {
     Ok(())
 }
-
-pub(crate) const SKILL_FILE: &str = "SKILL.md";
 
 const TEXTS: [&str; 3] = ["references/guide.md", "references/options.md", "scripts/collect.py"];
 const BINARY: &str = "assets/sample.bin";
