@@ -20,8 +20,8 @@
 //!
 //! - The head, before the first file, is YAML. The test that reads the case defines its keys.
 //! - `-- PATH --` starts a file. The blank line before the next header is not part of it. After the path, in
-//!   parentheses, may come `executable` and `no final newline`, separated by `, `. `-- PATH/ --` is an empty folder,
-//!   `-- PATH -> TARGET --` a symbolic link.
+//!   parentheses and separated by `, `, may come `executable`, `no final newline`, `crlf` (all line ends), `utf-16le` and
+//!   `utf-16be`. `-- PATH/ --` is an empty folder, `-- PATH -> TARGET --` a symbolic link.
 //! - `== TITLE ==` starts the expected text, which is the rest of the file. `BLESS=1` writes this part again, and
 //!   nothing else.
 //! - Files, paths and the expected text show every character. Invisible characters are escaped: `\u{9}` is a tab,
@@ -32,6 +32,7 @@
 //! therefore not change the meaning of a case.
 
 mod escape;
+mod header;
 #[cfg(test)]
 mod tests;
 
@@ -41,6 +42,7 @@ use std::path::{Path, PathBuf};
 use crate::tree::{Entry, Tree, entries};
 use crate::{bless, diff};
 use escape::{escape, find_unescaped, unescape};
+use header::Header;
 
 /// A case, read from its file.
 #[derive(Debug, Clone)]
@@ -180,50 +182,6 @@ impl Sections {
             Some(_) => Err(format!("`{path}` is defined twice")),
             None => Ok(()),
         }
-    }
-}
-
-/// `PATH`, `PATH (executable, no final newline)`, `PATH/` or `PATH -> TARGET`.
-struct Header {
-    path: String,
-    target: Option<String>,
-    is_executable: bool,
-    has_final_newline: bool,
-}
-
-impl Header {
-    fn parse(text: &str) -> Result<Self, String> {
-        let (path, flags) = match text.strip_suffix(')').and_then(|text| text.rsplit_once(" (")) {
-            Some((path, flags)) => (path, flags.split(", ").collect()),
-            None => (text, Vec::new()),
-        };
-        if let Some(unknown) = flags.iter().find(|flag| !["executable", "no final newline"].contains(flag)) {
-            return Err(format!("unknown word `{unknown}`: expected `executable` or `no final newline`"));
-        }
-        let (path, target) = path.split_once(" -> ").map_or((path, None), |(path, target)| (path, Some(target)));
-        let text = |text| String::from_utf8(unescape(text)?).map_err(|_| "a path is UTF-8".to_owned());
-        Ok(Self {
-            path: text(path)?,
-            target: target.map(text).transpose()?,
-            is_executable: flags.contains(&"executable"),
-            has_final_newline: !flags.contains(&"no final newline"),
-        })
-    }
-
-    /// The path and the entry of a header with the lines below it.
-    fn entry(self, lines: &[String]) -> Result<(String, Entry), String> {
-        let Self { path, target, is_executable, has_final_newline } = self;
-        let folder = path.strip_suffix('/').map(str::to_owned);
-        let entry = match (target, &folder) {
-            (None, None) => {
-                let text: String = lines.iter().flat_map(|line| [line, "\n"]).collect();
-                let text = if has_final_newline { &text } else { text.strip_suffix('\n').unwrap_or(&text) };
-                return Ok((path, Entry::File { bytes: unescape(text)?, is_executable }));
-            }
-            (Some(target), _) => Entry::Link(target),
-            (None, Some(_)) => Entry::Folder,
-        };
-        if lines.is_empty() { Ok((folder.unwrap_or(path), entry)) } else { Err(format!("`{path}` is not a file")) }
     }
 }
 

@@ -41,6 +41,18 @@ fn escapes_are_bytes_and_characters() {
 }
 
 #[test]
+fn line_ends_and_encodings_are_words_of_the_header() {
+    let case = parse(
+        "-- a (crlf) --\nx\n\ny\n\n-- b (crlf, no final newline) --\nx\ny\n\n-- c (utf-16le) --\n\\u{feff}é\n\n\
+         -- d (utf-16be, no final newline) --\n\\u{1f3f4}\n\n== text ==\n",
+    );
+    assert_eq!(case.tree["a"], file(b"x\r\n\r\ny\r\n"));
+    assert_eq!(case.tree["b"], file(b"x\r\ny"));
+    assert_eq!(case.tree["c"], file(b"\xff\xfe\xe9\0\n\0"));
+    assert_eq!(case.tree["d"], file(b"\xd8\x3c\xdf\xf4"));
+}
+
+#[test]
 fn escaped_text_is_read_again() {
     let texts: [&[u8]; 7] = [
         b"plain\n",
@@ -103,7 +115,10 @@ fn errors_name_the_line() {
         ("-- a --\n\n== text ==\nx\n\u{200b}\n", "5: write `\\u{200b}` for a character that cannot be seen"),
         ("-- a --\n\\u{110000}\n\n-- b --\n", "2: `\\u{110000}` is not a valid escape"),
         ("-- a --\n\\x{1\n\n-- b --\n", "2: `\\x{1` has no `}`"),
-        ("-- a (exec) --\n", "1: unknown word `exec`: expected `executable` or `no final newline`"),
+        (
+            "-- a (exec) --\n",
+            "1: unknown word `exec`: expected one of `executable`, `no final newline`, `crlf`, `utf-16le`, `utf-16be`",
+        ),
         ("-- a --\n\n-- a --\n\n== text ==\n", "4: `a` is defined twice"),
         ("-- a/ --\nx\n\n-- b --\n", "4: `a/` is not a file"),
     ];
