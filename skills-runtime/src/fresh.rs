@@ -1,4 +1,4 @@
-//! Whether what is embedded is what is on disk.
+//! Compares an embedded set with its folder.
 
 extern crate std;
 
@@ -14,16 +14,17 @@ use skills_compiler::{Root, compile, policy};
 use crate::skill::Skill;
 use crate::skills::Skills;
 
-/// Fails a test where an embedded set is not what its folder holds, and names what differs.
+/// Fails a test if an embedded set differs from its folder, and lists the differences.
 ///
-/// Cargo goes by modification times: it misses a file that was replaced by one with an older time, as restored caches
-/// and `tar -x` do it, a changed execute bit, and, without a [build script](crate#new-files-need-a-build-script), new
-/// files. One test notices all of them.
+/// Cargo compares modification times. It therefore misses a file that was replaced by one with an older time, which a
+/// restored cache or `tar -x` can do, a changed execute bit, and, without a
+/// [build script](crate#new-files-need-a-build-script), new files. One test detects all of these.
 ///
-/// Takes the set and the path that [`skills!`](crate::skills!) took. The folder is read under the rules of the macro,
-/// `skills.toml` included. Where it is absent, as in a published package without it, nothing is compared.
+/// The arguments are the set and the path in [`skills!`](crate::skills!). The folder is read with the rules of the macro,
+/// including `skills.toml`. If it does not exist, for example because a published package does not contain it, nothing is
+/// compared.
 ///
-/// The feature `fresh` has this macro. It brings the compiler and needs `std`, so it belongs to tests alone:
+/// The feature `fresh` brings the compiler and needs `std`, so it is for tests only:
 ///
 /// ```toml
 /// [dev-dependencies]
@@ -32,7 +33,7 @@ use crate::skills::Skills;
 ///
 /// # Panics
 ///
-/// If a skill or a file is missing, is new, or differs in its bytes or its execute bit:
+/// If a skill or a file is missing or new, or if its bytes or its execute bit differ:
 ///
 /// ```text
 /// the embedded skills are not those of `skills`:
@@ -66,11 +67,11 @@ macro_rules! assert_fresh {
     };
 }
 
-/// What the expansion of `assert_fresh!` calls.
+/// The function that the expansion of `assert_fresh!` calls.
 ///
 /// # Panics
 ///
-/// If something differs.
+/// If the set differs from its folder.
 #[track_caller]
 pub fn assert_fresh(skills: &Skills, path: &str, manifest_dir: &str, out_dir: Option<&str>) {
     let root = match (path.strip_prefix("$OUT_DIR"), out_dir) {
@@ -93,7 +94,7 @@ type Files<'a> = BTreeMap<String, BTreeMap<String, (Cow<'a, [u8]>, bool)>>;
 
 fn embedded(skills: &Skills) -> Files<'_> {
     fn files(skill: &Skill) -> BTreeMap<String, (Cow<'_, [u8]>, bool)> {
-        // What is embedded can be read; what is not has no bytes.
+        // Reading an embedded file cannot fail.
         let files = skill.files().map(|file| (file, file.contents().unwrap_or_default()));
         files.map(|(file, bytes)| (file.path().to_string(), (bytes, file.is_executable()))).collect()
     }
@@ -105,7 +106,7 @@ fn on_disk(root: &Root) -> Files<'static> {
     let compilation = compile(root, &policy);
     let files = |skill: &skills_compiler::Skill| {
         let files = skill.resources.iter().chain([&skill.file]);
-        // A file that cannot be read is none: it is then missing from the folder.
+        // A file that cannot be read counts as missing from the folder.
         let read = files.filter_map(|file| {
             let bytes = std::fs::read(file.on_disk()?).ok()?;
             Some((file.path().to_string(), (Cow::Owned(bytes), file.is_executable())))
@@ -115,33 +116,33 @@ fn on_disk(root: &Root) -> Files<'static> {
     compilation.skills.iter().map(|skill| (skill.name.as_str().to_string(), files(skill))).collect()
 }
 
-/// What is to be said of each difference, a line each.
+/// One line per difference.
 fn differences(embedded: &Files<'_>, on_disk: &Files<'_>) -> Vec<String> {
-    let mut said = Vec::new();
+    let mut lines = Vec::new();
     for (name, files) in embedded {
         let Some(there) = on_disk.get(name) else {
-            said.push(format!("- `{name}` is no longer in the folder, or no longer passes the checks\n"));
+            lines.push(format!("- `{name}` is no longer in the folder, or no longer passes the checks\n"));
             continue;
         };
         for (path, (bytes, executable)) in files {
             match there.get(path) {
-                None => said.push(format!("- `{name}/{path}` is no longer in the folder\n")),
-                Some((found, _)) if found != bytes => said.push(format!("- `{name}/{path}` differs\n")),
+                None => lines.push(format!("- `{name}/{path}` is no longer in the folder\n")),
+                Some((found, _)) if found != bytes => lines.push(format!("- `{name}/{path}` differs\n")),
                 Some((_, bit)) if bit != executable => {
-                    said.push(format!("- `{name}/{path}` has another execute bit\n"));
+                    lines.push(format!("- `{name}/{path}` has another execute bit\n"));
                 }
                 Some(_) => {}
             }
         }
         let new = there.keys().filter(|path| !files.contains_key(*path));
-        said.extend(new.map(|path| format!("- `{name}/{path}` is not embedded\n")));
+        lines.extend(new.map(|path| format!("- `{name}/{path}` is not embedded\n")));
     }
     let new = on_disk.keys().filter(|name| !embedded.contains_key(*name));
-    said.extend(new.map(|name| format!("- `{name}` is not embedded\n")));
-    said
+    lines.extend(new.map(|name| format!("- `{name}` is not embedded\n")));
+    lines
 }
 
-/// The path from the manifest's folder, without `.` and `..`.
+/// The path below the folder of the manifest, without `.` and `..`.
 fn joined(manifest_dir: &str, path: &str) -> PathBuf {
     skills_compiler::normalized(&Path::new(manifest_dir).join(path))
 }
@@ -166,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_is_named() {
+    fn differences_are_listed() {
         const A: File = ("a", "SKILL.md", "x", false);
         const B: File = ("b", "SKILL.md", "x", false);
         check(&[A], &[A], &[]);
@@ -189,7 +190,7 @@ mod tests {
         let stale = std::panic::catch_unwind(|| {
             assert_fresh(&Skills::EMPTY, "skills", env!("CARGO_MANIFEST_DIR"), None);
         });
-        let message = stale.expect_err("the folder holds skills");
+        let message = stale.expect_err("the folder contains skills");
         let message = message.downcast_ref::<String>().map_or("", String::as_str);
         assert!(message.starts_with("the embedded skills are not those of `skills`:\n- `commit-message` is not"));
         assert!(message.ends_with("\nbuild from clean, or touch the files"), "{message}");

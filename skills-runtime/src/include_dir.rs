@@ -1,4 +1,4 @@
-//! Sets in the types of the crate `include_dir`.
+//! Conversions to and from the types of the crate `include_dir`.
 
 use alloc::format;
 use alloc::vec::Vec;
@@ -10,18 +10,18 @@ use crate::resource::ReadError;
 use crate::skills::Skills;
 
 impl Skills {
-    /// The files of all skills as a [`Dir`], for code that takes one. Needs the feature `include_dir`.
+    /// Converts the set to a [`Dir`] of the crate `include_dir`, for code that expects one.
     ///
-    /// The root holds a folder for each skill, as the folder that `skills!` read does. Execute bits have no place in
-    /// these types and are lost.
+    /// The root contains a folder for each skill, like the folder that `skills!` has read. Execute bits are lost, because
+    /// these types have no field for them.
     ///
-    /// Embedded bytes are shared. The tables around them are made at each call and **never freed**, as the types want
-    /// `'static` slices: about 60 bytes a file and its path. Call it once and keep what it returns, as the example
-    /// does. Where bytes are not embedded they are copied, and the copy is never freed either.
+    /// Embedded bytes are shared. The tables around them are built by each call and **never freed**, because the types
+    /// require `'static` slices: about 60 bytes per file, and its path. Call this once and keep the result, as in the
+    /// example. Bytes that are not embedded are copied, and the copy is never freed either.
     ///
     /// # Errors
     ///
-    /// If a file cannot be read. Embedded files can.
+    /// If a file on disk cannot be read. Embedded files can always be read.
     ///
     /// # Example
     ///
@@ -32,7 +32,7 @@ impl Skills {
     /// use skills_runtime::{Skills, skills};
     ///
     /// static SKILLS: Skills = skills!("skills");
-    /// static DIR: LazyLock<Dir<'static>> = LazyLock::new(|| SKILLS.to_include_dir().expect("all of it is embedded"));
+    /// static DIR: LazyLock<Dir<'static>> = LazyLock::new(|| SKILLS.to_include_dir().expect("every file is embedded"));
     ///
     /// let forms = DIR.get_file("pdf/references/forms.md").unwrap();
     /// assert!(forms.contents_utf8().unwrap().starts_with("# Forms"));
@@ -54,11 +54,10 @@ impl Skills {
     }
 }
 
-/// The files of a [`Dir`], with their paths: skills that are embedded with `include_dir!`. Needs the feature
-/// `include_dir`.
+/// The paths and bytes of all files in a [`Dir`], such as skills that are embedded with `include_dir!`.
 ///
-/// Paths are relative to `dir`, with `/` between their parts on every system. Nothing is copied. The files of skills
-/// that are embedded this way come without execute bits.
+/// Paths are relative to `dir` and use `/` on every system. Nothing is copied. Files that are embedded in this way have
+/// no execute bits.
 ///
 /// # Example
 ///
@@ -92,7 +91,7 @@ pub fn include_dir_files<'a>(dir: &Dir<'a>) -> impl Iterator<Item = (&'a str, &'
             match rest.pop()? {
                 DirEntry::Dir(dir) => rest.extend(dir.entries().iter().rev()),
                 DirEntry::File(file) => {
-                    // The path was made of a `str`, so it is one.
+                    // `include_dir!` builds the path from a `str`, so it is UTF-8.
                     let path = file.path().strip_prefix(root).unwrap_or(file.path()).to_str().unwrap_or_default();
                     return Some((path, file.contents()));
                 }
@@ -101,10 +100,10 @@ pub fn include_dir_files<'a>(dir: &Dir<'a>) -> impl Iterator<Item = (&'a str, &'
     })
 }
 
-/// The folder `path`; `files` are sorted and all below it.
+/// The folder at `path`, which contains all of the sorted `files`.
 pub(crate) fn folder(path: &'static str, files: &[(&'static str, &'static [u8])]) -> Dir<'static> {
     let start = if path.is_empty() { 0 } else { path.len() + 1 };
-    // The path of the entry of this folder that holds the file, or is it.
+    // The path of the direct entry of this folder that contains the file or is the file.
     let entry = |file: &'static str| match file.get(start..).and_then(|rest| rest.find('/')) {
         Some(len) => file.get(..start + len).unwrap_or(file),
         None => file,
@@ -118,7 +117,7 @@ pub(crate) fn folder(path: &'static str, files: &[(&'static str, &'static [u8])]
             Some(if is_file { DirEntry::File(File::new(file, contents)) } else { DirEntry::Dir(folder(path, below)) })
         })
         .collect();
-    // As `include_dir!` sorts: name by name, where `a-b` comes after `a`, and not byte by byte.
+    // `include_dir!` compares paths by component, so `a-b` is after `a/x`; strings compare by byte.
     entries.sort_unstable_by(|a, b| a.path().cmp(b.path()));
     Dir::new(path, entries.leak())
 }

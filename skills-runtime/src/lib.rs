@@ -213,6 +213,7 @@
 //! - It does not compress. Instructions and files are in the binary as they are on disk, once.
 
 #![no_std]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
 #![allow(clippy::needless_doctest_main, reason = "a build script is shown whole")]

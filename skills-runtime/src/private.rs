@@ -1,4 +1,4 @@
-//! What expansions of macros name: not part of the interface.
+//! Items for the expansions of macros. They are not part of the public interface.
 
 use core::mem;
 

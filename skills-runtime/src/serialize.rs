@@ -1,6 +1,6 @@
 //! Skills, summaries and resources for `serde`.
 //!
-//! By hand: a derive would cost every user a second proc macro, and these are methods, not fields.
+//! A derive would add a second procedural macro to the build, and it reads fields, while these are methods.
 
 use serde_core::ser::{Serialize, SerializeStruct, Serializer};
 
@@ -10,9 +10,9 @@ use crate::resource::Resource;
 use crate::skill::Skill;
 use crate::skills::Skills;
 
-/// A list of all skills, sorted by name; needs the feature `serde`.
+/// Serializes a list of all skills, sorted by name.
 ///
-/// Skills that a model must not activate are among them. For a prompt, take [`Skills::summaries`].
+/// The list includes skills that a model must not activate. For a prompt, use [`Skills::summaries`].
 ///
 /// # Example
 ///
@@ -31,19 +31,19 @@ impl Serialize for Skills {
     }
 }
 
-/// What the frontmatter says, under the keys of the standard, and where the skill is; needs the feature `serde`.
+/// Serializes the fields of the frontmatter, with the keys of the standard, and the location.
 ///
-/// Instructions and files are later tiers and not part of it. Every key is always there, with the value that the method
-/// of this name returns. For the frontmatter as it is written, keys of other projects included, there is
+/// Instructions and files belong to later tiers and are not included. Every key is always present, with the value that
+/// the method of the same name returns. For the frontmatter as it is written, including other keys, use
 /// [`frontmatter_json`](Skill::frontmatter_json).
 ///
 /// | key | value |
 /// | --- | --- |
-/// | `name`, `description` | text |
-/// | `license`, `compatibility` | text, or nothing (in JSON: `null`) |
-/// | `metadata` | a map of texts |
-/// | `allowed-tools`, `triggers`, `tools` | a list of texts, empty where the `SKILL.md` has no such key |
-/// | `location` | text |
+/// | `name`, `description` | string |
+/// | `license`, `compatibility` | string or none (in JSON: `null`) |
+/// | `metadata` | mapping of strings |
+/// | `allowed-tools`, `triggers`, `tools` | list of strings, empty if the `SKILL.md` does not have the key |
+/// | `location` | string |
 ///
 /// # Example
 ///
@@ -76,7 +76,7 @@ impl Serialize for Skill {
         fields.serialize_field("description", self.description())?;
         fields.serialize_field("license", &self.license())?;
         fields.serialize_field("compatibility", &self.compatibility())?;
-        fields.serialize_field("metadata", &Map(|| self.metadata()))?;
+        fields.serialize_field("metadata", &Mapping(|| self.metadata()))?;
         fields.serialize_field("allowed-tools", &List(|| self.allowed_tools()))?;
         fields.serialize_field("triggers", &List(|| self.triggers()))?;
         fields.serialize_field("tools", &List(|| self.tools()))?;
@@ -85,9 +85,7 @@ impl Serialize for Skill {
     }
 }
 
-/// `name`, `description`, `triggers` (a list, often empty) and `location`; needs the feature `serde`.
-///
-/// This is what a template for a prompt takes.
+/// Serializes `name`, `description`, `triggers` (a list) and `location`, for example for a prompt template.
 ///
 /// # Example
 ///
@@ -119,7 +117,7 @@ impl Serialize for Summary<'_> {
     }
 }
 
-/// `path`, `size` in bytes and `executable`; the contents are not read. Needs the feature `serde`.
+/// Serializes `path`, `size` (in bytes) and `executable`. The contents are not read.
 ///
 /// # Example
 ///
@@ -146,7 +144,7 @@ impl Serialize for Resource<'_> {
     }
 }
 
-/// The text that is displayed; needs the feature `serde`.
+/// Serializes the `Display` form as a string.
 ///
 /// # Example
 ///
@@ -165,7 +163,7 @@ impl Serialize for Location<'_> {
     }
 }
 
-/// An iterator as a list.
+/// Serializes an iterator as a list.
 struct List<F>(F);
 
 impl<I: IntoIterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
@@ -174,10 +172,10 @@ impl<I: IntoIterator<Item: Serialize>, F: Fn() -> I> Serialize for List<F> {
     }
 }
 
-/// An iterator of pairs as a map.
-struct Map<F>(F);
+/// Serializes an iterator of pairs as a mapping.
+struct Mapping<F>(F);
 
-impl<'a, I: IntoIterator<Item = (&'a str, &'a str)>, F: Fn() -> I> Serialize for Map<F> {
+impl<'a, I: IntoIterator<Item = (&'a str, &'a str)>, F: Fn() -> I> Serialize for Mapping<F> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_map(self.0())
     }

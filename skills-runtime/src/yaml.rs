@@ -1,4 +1,4 @@
-//! The frontmatter as a type of the host.
+//! Deserializes the frontmatter into a type of the host.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -12,20 +12,19 @@ use skills_core::limits;
 use crate::skill::Skill;
 
 impl Skill {
-    /// The frontmatter as a type of your own: for keys that this crate does not know. Needs the feature `yaml`.
+    /// Deserializes the frontmatter into your own type, for keys that this crate does not know.
     ///
-    /// The YAML is read at each call, so read it once and keep what comes out. Scalars are typed by the core schema of
-    /// YAML 1.2, as everywhere in this crate: `yes` is a text, `1.10` read as `String` keeps its zero. The limits are
-    /// those that a `SKILL.md` had to keep when it was checked: 8 levels, 64 KiB, no key twice, no anchors, aliases or
-    /// tags.
+    /// Every call parses the YAML, so call it once and keep the result. Scalars have the types of the core schema of YAML
+    /// 1.2, as everywhere in this crate: `yes` is a string, and `1.10` as a `String` keeps its zero. The limits are those
+    /// of the check: 8 levels, 64 KiB, no duplicate keys, no anchors, aliases or tags.
     ///
-    /// Keys that the type does not have are passed over, the standard's own among them, unless it says
-    /// `#[serde(deny_unknown_fields)]`. For a key or two, [`frontmatter_json`](Self::frontmatter_json) with the JSON
-    /// parser that a host has anyway does as well, and costs no feature.
+    /// Keys without a field in the type are ignored, including those of the standard, unless the type has
+    /// `#[serde(deny_unknown_fields)]`. For one or two keys, [`frontmatter_json`](Self::frontmatter_json) and a JSON parser
+    /// do the same without a feature.
     ///
     /// # Errors
     ///
-    /// If the frontmatter does not fit the type.
+    /// If the frontmatter cannot be deserialized into the type.
     ///
     /// # Example
     ///
@@ -52,9 +51,9 @@ impl Skill {
     }
 }
 
-/// The frontmatter of a skill does not fit the type that a host reads it into.
+/// An error while the frontmatter of a skill was deserialized.
 ///
-/// It comes from [`Skill::frontmatter_as`]. The message stands on one line and says where in the `SKILL.md` it is.
+/// [`Skill::frontmatter_as`] returns it. The message is one line and contains the position in the `SKILL.md`.
 ///
 /// # Example
 ///
@@ -89,14 +88,15 @@ impl fmt::Debug for FrontmatterError {
     }
 }
 
-/// The message holds that of the parser, so the source is what stands behind the parser's.
+/// The message contains the message of the parser, so `source` skips the parser's error and returns its source.
 impl Error for FrontmatterError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         self.error.source()
     }
 }
 
-/// The `SKILL.md` from its first byte, so that lines are counted as an editor does; `---` begins a document in YAML too.
+/// The start of the `SKILL.md` up to the end of the frontmatter, so that line numbers match the file. The opening `---` is
+/// valid YAML: it starts a document.
 fn to_end_of_frontmatter(skill: &Skill) -> &str {
     let source = skill.source();
     let fence = source.find('\n').map_or(0, |newline| newline + 1);
@@ -107,8 +107,8 @@ pub(crate) fn read<'a, T: Deserialize<'a>>(yaml: &'a str) -> Result<T, serde_sap
     serde_saphyr::from_str_with_options(yaml, options())
 }
 
-/// What the compiler accepts and no more. A skill that exists has passed it, so none of this stops one; how many keys
-/// there are is not counted again.
+/// The limits of the compiler. Every `Skill` has passed them, so they only protect this parser; the number of keys is not
+/// limited again.
 fn options() -> Options {
     serde_saphyr::options! {
         budget: serde_saphyr::budget! {

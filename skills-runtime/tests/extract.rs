@@ -62,7 +62,7 @@ fn a_copy_is_a_set_of_valid_skills() {
     fs::remove_file(dir.join("pdf/references/forms.md")).unwrap();
     let error = copy.extract_to(temp.path()).unwrap_err();
     assert!(error.is_unreadable());
-    assert_eq!(error.to_string(), "file `references/forms.md` of skill `pdf` is gone");
+    assert_eq!(error.to_string(), "file `references/forms.md` of skill `pdf` no longer exists");
 }
 
 #[test]

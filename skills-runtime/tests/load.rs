@@ -188,7 +188,7 @@ fn files_are_read_when_asked_for_and_not_before() {
     fs::remove_file(temp.join("pdf/data.txt")).unwrap();
     let error = pdf.read("data.txt").unwrap_err();
     assert!(error.is_unreadable());
-    assert_eq!(error.to_string(), "file `data.txt` of skill `pdf` is gone");
+    assert_eq!(error.to_string(), "file `data.txt` of skill `pdf` no longer exists");
 }
 
 #[cfg(unix)]
@@ -229,7 +229,7 @@ fn a_fifo_in_place_of_a_file_does_not_hang() {
     fs::remove_file(temp.join("pdf/data")).unwrap();
     let made = std::process::Command::new("mkfifo").arg(temp.join("pdf/data")).status();
     if made.is_ok_and(|status| status.success()) {
-        assert_eq!(pdf.read("data").unwrap_err().to_string(), "file `data` of skill `pdf` is no regular file any more");
+        assert_eq!(pdf.read("data").unwrap_err().to_string(), "file `data` of skill `pdf` is no longer a regular file");
     }
 }
 

@@ -1,13 +1,13 @@
-//! How long a catalog may be, and what that costs.
+//! Limits for the length of a catalog, and a report of what was cut.
 
 use core::fmt;
 
 use skills_core::limits;
 
-/// The most characters a catalog may have.
+/// The maximum length of a catalog.
 ///
-/// A catalog is in every prompt, so a host with many skills wants a limit. [`Catalog::with_budget`](crate::Catalog::with_budget)
-/// says what happens when it is reached.
+/// A catalog is part of every prompt, so a host with many skills needs a limit.
+/// [`Catalog::with_budget`](crate::Catalog::with_budget) describes how a longer catalog is cut.
 ///
 /// # Example
 ///
@@ -26,7 +26,7 @@ pub struct Budget {
 }
 
 impl Budget {
-    /// At most so many characters (Unicode scalar values).
+    /// A limit in characters (Unicode scalar values).
     ///
     /// # Example
     ///
@@ -40,10 +40,10 @@ impl Budget {
         Self { characters }
     }
 
-    /// At most so many tokens, taken as four characters each.
+    /// A limit in tokens, estimated as four characters each.
     ///
-    /// That is an estimate, about right for English with the tokenizers in use; other languages and long identifiers
-    /// take more tokens for the same text. Where the limit is hard, count with the model's own tokenizer.
+    /// The estimate fits English text and common tokenizers. Other languages and long identifiers need more tokens for
+    /// the same number of characters. For an exact limit, count with the tokenizer of the model.
     ///
     /// # Example
     ///
@@ -62,9 +62,9 @@ impl Budget {
     }
 }
 
-/// What a [`Budget`] has cut from a catalog.
+/// A report of what a [`Budget`] has cut from a catalog.
 ///
-/// It comes from [`Catalog::report`](crate::Catalog::report). Displayed, it is a line for a log.
+/// [`Catalog::report`](crate::Catalog::report) returns it. Its `Display` form is one line for a log.
 ///
 /// # Example
 ///
@@ -94,7 +94,7 @@ pub struct Cut {
 }
 
 impl Cut {
-    /// Whether nothing is cut: every description is there in full.
+    /// Whether nothing was cut: the catalog contains every description in full.
     ///
     /// # Example
     ///
@@ -108,7 +108,7 @@ impl Cut {
         self.shortened == 0 && self.omitted == 0
     }
 
-    /// How many descriptions are shortened.
+    /// The number of descriptions that were shortened.
     ///
     /// # Example
     ///
@@ -122,7 +122,7 @@ impl Cut {
         self.shortened
     }
 
-    /// How many descriptions are left out: none, or those of all skills.
+    /// The number of descriptions that were left out: zero, or those of all skills.
     ///
     /// # Example
     ///
@@ -136,7 +136,7 @@ impl Cut {
         self.omitted
     }
 
-    /// How many characters the catalog has after the cut.
+    /// The length of the catalog in characters, after the cut.
     ///
     /// # Example
     ///
@@ -152,7 +152,8 @@ impl Cut {
 
     /// Whether the catalog is within its budget.
     ///
-    /// It is not when the names alone take up more: a name is never left out, as a model could not know of the skill.
+    /// It exceeds the budget if the names alone are longer: a name is never left out, because the model would not know
+    /// that the skill exists.
     ///
     /// # Example
     ///

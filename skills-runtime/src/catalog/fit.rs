@@ -13,7 +13,7 @@ impl<L> Catalog<'_, L>
 where
     L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
 {
-    /// The text; `None` if there is no skill to show.
+    /// Renders the catalog; `None` if it would show no skill.
     ///
     /// # Example
     ///
@@ -29,7 +29,7 @@ where
         self.skills.summaries().next().map(|_| self.to_string())
     }
 
-    /// What the [budget](Self::with_budget) cuts from the text.
+    /// Reports what the [budget](Self::with_budget) cuts from the catalog.
     ///
     /// # Example
     ///
@@ -57,7 +57,7 @@ where
         Cut { skills, shortened, cap, omitted, characters: self.length(detail), limit }
     }
 
-    /// The most that fits into the budget.
+    /// The highest level of detail that fits into the budget.
     fn detail(&self) -> Detail {
         let Some(limit) = self.budget.map(Budget::limit) else { return Detail::Full };
         let fits = |detail| self.length(detail) <= limit;
@@ -94,10 +94,10 @@ where
     }
 }
 
-/// How many characters `text` has.
+/// The length of `text` in characters.
 fn length(text: &impl Display) -> usize {
     let mut counter = Counter(0);
-    // A host's line may fail; what it wrote until then counts.
+    // The closure of a host may return an error; the text it has written before counts.
     let _ = write!(counter, "{text}");
     counter.0
 }
@@ -111,5 +111,5 @@ impl Write for Counter {
     }
 }
 
-/// The fewest characters of a description that are of use.
+/// The shortest description, in characters, that is still useful.
 const SHORTEST: usize = 24;

@@ -1,4 +1,4 @@
-//! The text that tells a model which skills there are.
+//! The list of skills for the system prompt.
 
 mod budget;
 mod fit;
@@ -14,10 +14,10 @@ pub use self::budget::{Budget, Cut};
 pub use self::summary::Summary;
 use crate::skills::Skills;
 
-/// A text for the system prompt that tells a model which skills there are: tier 1.
+/// The list of skills for the system prompt: tier 1.
 ///
-/// It comes from [`Skills::catalog`]. Displayed, it is an instruction, a blank line and a Markdown list, without a line
-/// break at the end:
+/// [`Skills::catalog`] returns it. Its `Display` form is an instruction, an empty line and a Markdown list, without a
+/// line break at the end:
 ///
 /// ```text
 /// Skills hold instructions for special tasks. When a task matches ...
@@ -26,11 +26,11 @@ use crate::skills::Skills;
 /// - `release-notes` — Writes the release notes ... (keywords: changelog, release)
 /// ```
 ///
-/// The methods change that; each returns a catalog, and nothing is allocated before text is asked for. Skills with
-/// `disable-model-invocation: true` are not shown. Where no skill is to be shown the text is empty, instruction
-/// included, and [`render`](Self::render) is `None`: the standard wants nothing said then.
+/// The methods change this form. Each returns a catalog, and nothing is allocated until the text is rendered. Skills
+/// with `disable-model-invocation: true` are not shown. If no skill is shown, the text is empty without even the
+/// instruction, and [`render`](Self::render) returns `None`, as the standard requires.
 ///
-/// A catalog need not be shown this way. [`Skills::summaries`] has the same facts for a template or a text of your own.
+/// For a different form, [`Skills::summaries`] returns the same data for a template or your own code.
 ///
 /// # Example
 ///
@@ -62,7 +62,7 @@ pub struct Catalog<'a, L = fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Resu
 
 #[derive(Clone, Copy)]
 enum Form {
-    /// Entries of the host's own.
+    /// Entries that a closure of the host writes.
     Host,
     Json,
     List,
@@ -70,7 +70,7 @@ enum Form {
 }
 
 impl Skills {
-    /// The catalog: a text for the system prompt that tells a model which skills there are.
+    /// The catalog: the list of skills for the system prompt.
     ///
     /// # Example
     ///
@@ -86,9 +86,9 @@ impl Skills {
 }
 
 impl<'a> Catalog<'a> {
-    /// The instruction for a host with a tool that activates a skill by its name: the default.
+    /// The default instruction, for a host with a tool that activates a skill by its name.
     ///
-    /// It does not say what the tool is called; a text of your own can.
+    /// It does not mention the name of the tool; your own instruction can.
     ///
     /// # Example
     ///
@@ -103,7 +103,7 @@ impl<'a> Catalog<'a> {
 
     /// The instruction for a host whose model activates a skill by reading its `SKILL.md`.
     ///
-    /// It needs the [locations](Catalog::with_locations), and a file-reading tool that understands them.
+    /// It requires the [locations](Catalog::with_locations) in the catalog, and a tool that can read files there.
     ///
     /// # Example
     ///
@@ -130,7 +130,7 @@ impl<'a> Catalog<'a> {
 }
 
 impl<'a, L> Catalog<'a, L> {
-    /// Replaces the text above the list; an empty one leaves the list alone.
+    /// Replaces the instruction above the list. An empty instruction leaves only the list.
     ///
     /// # Example
     ///
@@ -150,8 +150,8 @@ impl<'a, L> Catalog<'a, L> {
 
     /// Turns the list into the XML that the standard's reference tool prints.
     ///
-    /// Everything is escaped, locations too. With an empty [instruction](Self::with_instructions) the text is exactly that
-    /// of the reference tool. The form has no place for keywords, so `triggers` are not shown.
+    /// All values are escaped, including locations. With an empty [instruction](Self::with_instructions), the text equals
+    /// the output of the reference tool. This form has no element for keywords, so `triggers` are not shown.
     ///
     /// # Example
     ///
@@ -182,10 +182,10 @@ impl<'a, L> Catalog<'a, L> {
         Self { form: Form::Xml, ..self }
     }
 
-    /// Turns the list into a JSON array: one object a skill, each on a line of its own.
+    /// Turns the list into a JSON array with one object per skill, each on its own line.
     ///
-    /// Its keys are `name`, `description`, `triggers` where there are some, and `location`. With an empty
-    /// [instruction](Self::with_instructions) the text is JSON and nothing else. No feature is needed.
+    /// The keys are `name`, `description`, `triggers` if the skill has any, and `location`. With an empty
+    /// [instruction](Self::with_instructions), the text is a JSON document. This method needs no feature.
     ///
     /// # Example
     ///
@@ -206,9 +206,9 @@ impl<'a, L> Catalog<'a, L> {
         Self { form: Form::Json, ..self }
     }
 
-    /// Adds to each skill where it is.
+    /// Adds the location of each skill.
     ///
-    /// XML and JSON have the locations without this call, the list has not. A model needs them only if it activates
+    /// XML and JSON contain locations by default, the Markdown list does not. A model needs them only if it activates
     /// skills by reading files.
     ///
     /// # Example
@@ -224,7 +224,7 @@ impl<'a, L> Catalog<'a, L> {
         Self { locations: Some(true), ..self }
     }
 
-    /// Leaves out where each skill is, in XML and JSON too.
+    /// Leaves out the location of each skill.
     ///
     /// # Example
     ///
@@ -241,12 +241,11 @@ impl<'a, L> Catalog<'a, L> {
 
     /// Limits the length of the whole text.
     ///
-    /// If everything fits, nothing changes. If not, all descriptions are shortened to the same length, the greatest
-    /// that fits, between words and with `…` at the end; shorter ones stay whole. If that would leave less than a few
-    /// words of each, only names are shown. Names are never left out, even if they alone exceed the budget.
+    /// A catalog that fits is not changed. Otherwise all descriptions are cut to the same length, the greatest that fits.
+    /// The cut is between words and is marked with `…`; shorter descriptions stay complete. If only a few words of each
+    /// would remain, the catalog shows names only. Names are never left out, even if they alone exceed the budget.
     ///
-    /// [`report`](Self::report) says which of these it is: a host should log it, as models miss skills whose
-    /// descriptions are cut.
+    /// [`report`](Self::report) returns what was cut. Log it: a model can overlook a skill with a cut description.
     ///
     /// # Example
     ///
@@ -267,11 +266,11 @@ impl<'a, L> Catalog<'a, L> {
         Self { budget: Some(budget), ..self }
     }
 
-    /// Writes each entry of the list as the host likes.
+    /// Writes each entry of the list with a closure.
     ///
-    /// The closure gets a summary and writes one entry, without a line break at the end. Under a
-    /// [budget](Self::with_budget) the summary's description may be shortened or empty. The list form is back if
-    /// [`xml`](Self::xml) or [`json`](Self::json) was called before.
+    /// The closure receives a summary and writes one entry, without a line break at the end. With a
+    /// [budget](Self::with_budget), the description of the summary may be shortened or empty. The result is a list
+    /// again, even after [`xml`](Self::xml) or [`json`](Self::json).
     ///
     /// # Example
     ///

@@ -1,19 +1,20 @@
-//! Descriptions cut to a length.
+//! Cuts descriptions to a length.
 
-/// The whole words of `line` that leave room for `…` within `limit` characters; `None` where all of it fits.
+/// The longest start of `line` that ends after a word and, with `…`, has at most `limit` characters; `None` if the whole
+/// line fits.
 ///
-/// Where the last blank is far from the end (a script without blanks, a very long word), the cut is between characters.
+/// If the last space is in the first half (a script without spaces, a very long word), the cut is between characters.
 pub(crate) fn shorten(line: &str, limit: usize) -> Option<&str> {
     position(line, limit)?;
     let (head, rest) = line.split_at_checked(position(line, limit.saturating_sub(1))?)?;
     let short = match head.rfind(' ') {
-        Some(blank) if !rest.starts_with(BETWEEN_WORDS) && blank >= head.len() / 2 => head.get(..blank)?,
+        Some(space) if !rest.starts_with(BETWEEN_WORDS) && space >= head.len() / 2 => head.get(..space)?,
         _ => head,
     };
     Some(short.trim_end_matches(BETWEEN_WORDS))
 }
 
-/// Where character `at` starts; `None` if there are not so many.
+/// The byte offset of character `at`; `None` if the text is shorter.
 fn position(text: &str, at: usize) -> Option<usize> {
     match text.as_bytes().split_at_checked(at) {
         Some((before, [_, ..])) if before.is_ascii() => Some(at),
@@ -22,5 +23,5 @@ fn position(text: &str, at: usize) -> Option<usize> {
     }
 }
 
-/// What may follow a whole word, and need not stand before `…`.
+/// Characters that may follow a word, and are removed before `…`.
 const BETWEEN_WORDS: [char; 5] = [' ', ',', ';', ':', '.'];

@@ -1,4 +1,4 @@
-//! What the catalog says about a skill.
+//! The entry of a skill in the catalog.
 
 use core::fmt;
 
@@ -10,14 +10,14 @@ use crate::skills::Skills;
 use crate::store::record::Record;
 use crate::text::write_all;
 
-/// What a model knows about a skill before it activates it: tier 1.
+/// Name, description and keywords of a skill: tier 1.
 ///
-/// A summary is what the system prompt holds for every skill, so it is short: name, description and the keywords of the
-/// `triggers` key. It borrows from its skill, is as cheap to copy as a few pointers, and has nothing to say about
-/// instructions and files, which are the later tiers.
+/// A summary is the part of a skill that every system prompt contains, so it is short: the name, the description and the
+/// keywords of the `triggers` key. Instructions and files belong to later tiers. A summary borrows from its skill and
+/// copies a few pointers.
 ///
-/// Displayed, it is a line of a Markdown list, as [`Catalog`](crate::Catalog) writes it. White space in the description
-/// collapses to single blanks, so a description of several lines stays one line.
+/// Its `Display` form is a line of a Markdown list, as in the [`Catalog`](crate::Catalog). Whitespace in the description
+/// collapses to single spaces, so that a description of several lines becomes one line.
 ///
 /// # Example
 ///
@@ -43,18 +43,18 @@ pub struct Summary<'a> {
     extent: Extent,
 }
 
-/// How much of its line a summary shows.
+/// The part of its line that a summary shows.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Extent {
-    /// The name alone.
+    /// Only the name.
     Name,
-    /// All, but with the description of the summary in place of its own.
+    /// The whole line, with the shortened description.
     Shortened,
     Whole,
 }
 
 impl Skill {
-    /// Name, description and triggers: what the catalog shows.
+    /// Name, description and keywords, as the catalog shows them.
     ///
     /// # Example
     ///
@@ -71,10 +71,10 @@ impl Skill {
 }
 
 impl Skills {
-    /// The summaries of the skills that a model may activate: what the catalog shows, for a text of your own.
+    /// The summaries of the skills that a model may activate, for your own form of the catalog.
     ///
-    /// Skills with `disable-model-invocation: true` are left out, as a prompt must not name them. Use
-    /// `skills.iter().map(Skill::summary)` where they belong in, as in a list for the user.
+    /// Skills with `disable-model-invocation: true` are left out, because a prompt must not name them. For a list that
+    /// includes them, such as a menu for the user, use `skills.iter().map(Skill::summary)`.
     ///
     /// # Example
     ///
@@ -93,7 +93,7 @@ impl Skills {
 }
 
 impl<'a> Summary<'a> {
-    /// The same summary with a shorter description, which is one line.
+    /// The same summary with a shorter description of one line.
     pub(crate) fn shortened<'b>(self, description: &'b str) -> Summary<'b>
     where
         'a: 'b,
@@ -101,12 +101,12 @@ impl<'a> Summary<'a> {
         Summary { description, extent: Extent::Shortened, ..self }
     }
 
-    /// The name and nothing else.
+    /// The same summary with the name only.
     pub(crate) fn name_only(self) -> Self {
         Self { description: "", extent: Extent::Name, ..self }
     }
 
-    /// The description on one line, whatever this summary shows of it.
+    /// The complete description on one line, even if this summary shows less.
     pub(crate) fn one_line(&self) -> &'a str {
         self.line.description()
     }
@@ -125,9 +125,10 @@ impl<'a> Summary<'a> {
         self.skill.name()
     }
 
-    /// What the skill does and when to use it, trimmed; line breaks stay as they are written.
+    /// The `description` key, trimmed and with its line breaks.
     ///
-    /// Inside [`Catalog::with_line`](crate::Catalog::with_line), a [`Budget`](crate::Budget) may have shortened or emptied it.
+    /// In the closure of [`Catalog::with_line`](crate::Catalog::with_line), a [`Budget`](crate::Budget) may have shortened
+    /// it or made it empty.
     ///
     /// # Example
     ///
@@ -141,7 +142,7 @@ impl<'a> Summary<'a> {
         self.description
     }
 
-    /// The keywords of the `triggers` key, as written.
+    /// The keywords of the `triggers` key, as they are written.
     ///
     /// # Example
     ///
@@ -160,7 +161,7 @@ impl<'a> Summary<'a> {
         triggers.skip(left_out)
     }
 
-    /// Where the skill is.
+    /// The location of the `SKILL.md`.
     ///
     /// # Example
     ///

@@ -1,4 +1,4 @@
-//! What a catalog writes.
+//! The text of a catalog at one level of detail.
 
 use alloc::string::String;
 use core::fmt::{self, Display};
@@ -12,7 +12,7 @@ use super::{Catalog, Form};
 use crate::text::escape::Escaped;
 use crate::text::write_all;
 
-/// A catalog at one degree of detail.
+/// A catalog at one level of detail.
 pub(super) struct Text<'a, 'b, L> {
     pub(super) catalog: &'b Catalog<'a, L>,
     pub(super) detail: Detail,
@@ -65,13 +65,13 @@ impl<L> Text<'_, '_, L>
 where
     L: Fn(Summary<'_>, &mut fmt::Formatter<'_>) -> fmt::Result,
 {
-    /// The whole list, where it stands in the binary as it is to be shown.
+    /// The complete list, if the binary contains it as one string.
     fn whole(&self) -> Option<&str> {
         let Catalog { skills, form: Form::List, locations: None | Some(false), .. } = self.catalog else { return None };
         if matches!(self.detail, Detail::Full) { skills.lines() } else { None }
     }
 
-    /// An entry of the list.
+    /// Writes an entry of the list.
     fn entry(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.catalog.form {
             Form::Host => (self.catalog.line)(summary, f)?,
@@ -83,7 +83,7 @@ where
         Ok(())
     }
 
-    /// An object of the JSON.
+    /// Writes an object of the JSON array.
     fn object(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write_all(f, &["{\"name\":\"", summary.name(), "\""])?;
         if !summary.description().is_empty() {
@@ -102,9 +102,9 @@ where
         f.write_str("}")
     }
 
-    /// An element of the XML: every value on a line of its own, as `skills-ref to-prompt` prints it.
+    /// Writes an XML element with every value on its own line, as `skills-ref to-prompt` prints it.
     fn element(&self, summary: Summary<'_>, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A name has nothing that would need an escape.
+        // A name consists of letters, digits and hyphens: nothing to escape.
         write_all(f, &["<skill>\n<name>\n", summary.name(), "\n</name>\n"])?;
         if !summary.description().is_empty() {
             f.write_str("<description>\n")?;
@@ -120,17 +120,17 @@ where
     }
 }
 
-/// How much is said of each skill.
+/// How much of each skill the catalog shows.
 #[derive(Clone, Copy)]
 pub(super) enum Detail {
     Full,
-    /// Descriptions of at most so many characters.
+    /// Descriptions of at most this many characters.
     Shortened(usize),
     Names,
 }
 
 impl Detail {
-    /// So much of `summary`; `short` is where a shortened description is put together.
+    /// Reduces `summary` to this level; `short` is the buffer for a shortened description.
     fn of<'a>(self, summary: Summary<'a>, short: &'a mut String) -> Summary<'a> {
         match self {
             Self::Full => summary,

@@ -1,21 +1,21 @@
 //! What every host that loads skills needs: exported at the root of the crate.
 
-/// A fault that loading has found: a text for people, and data for programs.
+/// An error or a warning about a skill, with text for people and data for programs.
 ///
 /// # Example
 ///
-/// A host shows faults as lines, as whole texts, or as data:
+/// A host shows a diagnostic as one line, as a complete text, or reads its parts:
 ///
 /// ```
 /// use skills_runtime::{Code, Diagnostic, Policy, Severity, Skills};
 ///
 /// let text = "---\nname: pdf\ndescription: Use when: the user has a PDF\n---\nOpen the file.\n";
 /// let loaded = Skills::parse([("pdf/SKILL.md", text)], &Policy::default());
-/// let fault: &Diagnostic = &loaded.diagnostics[0];
+/// let diagnostic: &Diagnostic = &loaded.diagnostics[0];
 ///
-/// assert_eq!(fault.line(), "pdf/SKILL.md:3:22: `: ` in an unquoted value [yaml-syntax]");
+/// assert_eq!(diagnostic.line(), "pdf/SKILL.md:3:22: `: ` in an unquoted value [yaml-syntax]");
 /// assert_eq!(
-///     fault.to_string(),
+///     diagnostic.to_string(),
 ///     "\
 /// error: `: ` in an unquoted value [yaml-syntax]
 ///  --> pdf/SKILL.md:3:22
@@ -26,17 +26,17 @@
 /// help: quote it: `description: \"Use when: the user has a PDF\"`",
 /// );
 ///
-/// assert_eq!(fault.code(), Code::YamlSyntax);
-/// assert_eq!(fault.severity(), Severity::Error);
-/// assert_eq!(fault.message(), "`: ` in an unquoted value");
-/// assert_eq!((fault.path(), fault.skill()), ("pdf/SKILL.md", Some("pdf")));
-/// assert_eq!(fault.position().map(|at| (at.line, at.column)), Some((3, 22)));
-/// assert!(fault.withholds());
+/// assert_eq!(diagnostic.code(), Code::YamlSyntax);
+/// assert_eq!(diagnostic.severity(), Severity::Error);
+/// assert_eq!(diagnostic.message(), "`: ` in an unquoted value");
+/// assert_eq!((diagnostic.path(), diagnostic.skill()), ("pdf/SKILL.md", Some("pdf")));
+/// assert_eq!(diagnostic.position().map(|at| (at.line, at.column)), Some((3, 22)));
+/// assert!(diagnostic.withholds());
 /// ```
 #[doc(inline)]
 pub use skills_compiler::Diagnostic;
 
-/// The rule that a fault breaks.
+/// The rule that a diagnostic belongs to.
 ///
 /// # Example
 ///
@@ -52,7 +52,7 @@ pub use skills_compiler::Diagnostic;
 #[doc(inline)]
 pub use skills_compiler::Code;
 
-/// Whether a fault withholds its skill or is a warning.
+/// Error or warning: an error withholds its skill.
 ///
 /// # Example
 ///
@@ -60,17 +60,17 @@ pub use skills_compiler::Code;
 /// use skills_runtime::{Policy, Severity, Skills};
 ///
 /// let loaded = Skills::parse([("pdf/SKILL.md", "# PDF\n")], &Policy::default());
-/// for fault in &loaded.diagnostics {
-///     match fault.severity() {
-///         Severity::Error => eprintln!("left out: {}", fault.line()),
-///         Severity::Warning => println!("{}", fault.line()),
+/// for diagnostic in &loaded.diagnostics {
+///     match diagnostic.severity() {
+///         Severity::Error => eprintln!("left out: {}", diagnostic.line()),
+///         Severity::Warning => println!("{}", diagnostic.line()),
 ///     }
 /// }
 /// ```
 #[doc(inline)]
 pub use skills_compiler::Severity;
 
-/// The rules that a host loads skills by.
+/// The rules for loading skills: their levels, and which files belong to a skill.
 ///
 /// # Example
 ///
@@ -78,22 +78,22 @@ pub use skills_compiler::Severity;
 /// use skills_runtime::{Code, Level, Policy, Skills};
 ///
 /// let text = "---\nname: pdf\ndescription: Reads PDF files. Use for PDFs.\nauthor: me\n---\nOpen the file.\n";
-/// let faults = |policy: &Policy| Skills::parse([("pdf/SKILL.md", text)], policy).diagnostics.len();
+/// let count = |policy: &Policy| Skills::parse([("pdf/SKILL.md", text)], policy).diagnostics.len();
 ///
-/// assert_eq!(faults(&Policy::default()), 1); // `author` is no key of the standard
-/// assert_eq!(faults(&Policy::default().with_level(Code::UnknownKey, Level::Allow)), 0);
+/// assert_eq!(count(&Policy::default()), 1); // `author` is not a key of the standard
+/// assert_eq!(count(&Policy::default().with_level(Code::UnknownKey, Level::Allow)), 0);
 ///
 /// // The same from the text of a `skills.toml`, such as one among the settings of your program.
 /// let policy = Policy::from_toml("[lints]\nunknown-key = \"allow\"\n").unwrap();
-/// assert_eq!(faults(&policy), 0);
+/// assert_eq!(count(&policy), 0);
 /// ```
 ///
-/// No function of this crate reads a `skills.toml` from a folder that is loaded: whoever writes a skill could otherwise
+/// No function of this crate reads a `skills.toml` from a folder that it loads. Otherwise the author of a skill could
 /// switch off the rules that protect its user.
 #[doc(inline)]
 pub use skills_compiler::Policy;
 
-/// How seriously a policy takes a rule.
+/// The level of a rule in a policy: allow, warn or deny.
 ///
 /// # Example
 ///

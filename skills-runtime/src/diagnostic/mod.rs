@@ -23,7 +23,7 @@
 
 pub(crate) mod host;
 
-/// A place that a fault points at, and what is the matter there.
+/// A span that a diagnostic points at, with a text about it.
 ///
 /// # Example
 ///
@@ -32,14 +32,14 @@ pub(crate) mod host;
 ///
 /// let text = "---\nname: PDF\ndescription: Reads PDF files. Use for PDFs.\n---\nOpen the file.\n";
 /// let loaded = Skills::parse([("pdf/SKILL.md", text)], &Policy::default());
-/// let fault = &loaded.diagnostics[0];
-/// let (label, source) = (&fault.labels()[0], fault.source().unwrap());
+/// let diagnostic = &loaded.diagnostics[0];
+/// let (label, source) = (&diagnostic.labels()[0], diagnostic.source().unwrap());
 /// assert_eq!(source.slice(label.span), "P"); // the first letter that a name cannot have
 /// ```
 #[doc(inline)]
 pub use skills_compiler::Label;
 
-/// The text that a fault points into.
+/// The text that a diagnostic points into.
 ///
 /// # Example
 ///
@@ -54,7 +54,7 @@ pub use skills_compiler::Label;
 #[doc(inline)]
 pub use skills_compiler::Source;
 
-/// A range of bytes in the text that a fault points into.
+/// A range of bytes in a [`Source`].
 ///
 /// # Example
 ///
@@ -67,7 +67,7 @@ pub use skills_compiler::Source;
 #[doc(inline)]
 pub use skills_compiler::Span;
 
-/// Line and column of a fault, as an editor counts them.
+/// Line and column, as an editor counts them.
 ///
 /// # Example
 ///
@@ -76,13 +76,13 @@ pub use skills_compiler::Span;
 /// use skills_runtime::{Policy, Skill};
 ///
 /// let error = Skill::parse("---\nname: PDF\n---\n", &Policy::default()).unwrap_err();
-/// let Some(Position { line, column, .. }) = error.diagnostics()[0].position() else { panic!("it has a place") };
+/// let Some(Position { line, column, .. }) = error.diagnostics()[0].position() else { panic!("it has a position") };
 /// assert_eq!((line, column), (2, 1));
 /// ```
 #[doc(inline)]
 pub use skills_compiler::Position;
 
-/// What a machine may do about a fault.
+/// A fix that a program can apply.
 ///
 /// # Example
 ///
@@ -98,7 +98,7 @@ pub use skills_compiler::Position;
 #[doc(inline)]
 pub use skills_compiler::Fix;
 
-/// A range of a text, and what a fix puts there.
+/// A range of a text and its replacement.
 ///
 /// # Example
 ///
@@ -111,7 +111,7 @@ pub use skills_compiler::Fix;
 #[doc(inline)]
 pub use skills_compiler::Edit;
 
-/// How the text of a fault is laid out.
+/// Colours and width of a rendered diagnostic.
 ///
 /// # Example
 ///
@@ -126,7 +126,7 @@ pub use skills_compiler::Edit;
 #[doc(inline)]
 pub use skills_compiler::Style;
 
-/// Whether a rule can be switched off.
+/// Whether a rule is an error or a lint. Only lints have a level that a policy can change.
 ///
 /// # Example
 ///

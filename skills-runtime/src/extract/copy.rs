@@ -1,4 +1,4 @@
-//! The files of a set in a folder: written, and held against what they have to be.
+//! Writes the files of a set into a folder, and compares a copy with the set.
 
 use alloc::borrow::ToOwned as _;
 use alloc::collections::BTreeSet;
@@ -14,16 +14,16 @@ use crate::resource::Resource;
 use crate::skill::Skill;
 use crate::skills::Skills;
 
-/// How closely a copy is looked at.
+/// How much of an existing copy is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// Every file is there and has its length and its execute bit.
+    /// Every file exists and has the right length and execute bit.
     Metadata,
-    /// Every byte is right as well, and nothing else is there.
+    /// In addition, every byte is equal and the copy contains no other files.
     Contents,
 }
 
-/// Writes all files into the empty folder `dir`, and says what the digest of what was written is.
+/// Writes all files into the empty folder `dir`, and returns the digest of the written files.
 pub(super) fn write(skills: &Skills, dir: &Path) -> Result<Digest, ExtractError> {
     let mut set = Lines::default();
     for skill in skills {
@@ -31,18 +31,18 @@ pub(super) fn write(skills: &Skills, dir: &Path) -> Result<Digest, ExtractError>
         let mut lines = Lines::default();
         for file in skill.files() {
             let bytes = file.contents().map_err(ExtractError::read)?;
-            write_file(dir, &parts(skill, &file)?, &bytes, file.is_executable())?;
+            write_file(dir, &components(skill, &file)?, &bytes, file.is_executable())?;
             lines.file(file.path(), file.is_executable(), Digest::of(&bytes));
         }
         set.skill(skill.name(), lines.digest());
     }
     let mark = dir.join(MARK);
     fs::write(&mark, MARK_TEXT).map_err(|error| ExtractError::write(&mark, error))?;
-    open_up(skills, dir)?;
+    set_default_permissions(skills, dir)?;
     Ok(set.digest())
 }
 
-/// Whether the folder is a copy of the set. What cannot be read is none.
+/// Whether the folder is a copy of the set; `false` if it cannot be read.
 pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
     let is_dir = |path: &Path| fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir());
     if !is_dir(dir) || !is_marked(dir) {
@@ -51,12 +51,12 @@ pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
     let mut expected = BTreeSet::from([dir.join(MARK)]);
     for skill in skills {
         for file in skill.files() {
-            let Ok(parts) = parts(skill, &file) else { return false };
+            let Ok(parts) = components(skill, &file) else { return false };
             let [folders @ .., name] = parts.as_slice() else { return false };
             let mut path = dir.to_owned();
             for folder in folders {
                 path.push(folder);
-                // A folder on the way, and no link to one.
+                // `symlink_metadata`: a link to a folder is not accepted.
                 if expected.insert(path.clone()) && !is_dir(&path) {
                     return false;
                 }
@@ -68,10 +68,10 @@ pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
             expected.insert(path);
         }
     }
-    depth == Depth::Metadata || holds_only(dir, &expected).unwrap_or(false)
+    depth == Depth::Metadata || contains_only(dir, &expected).unwrap_or(false)
 }
 
-/// Whether the folder says that this crate has written it.
+/// Whether the folder has the mark of this crate.
 pub(super) fn is_marked(dir: &Path) -> bool {
     let mark = dir.join(MARK);
     let is_file = fs::symlink_metadata(&mark)
@@ -84,28 +84,28 @@ fn is_file_intact(file: &Resource<'_>, path: &Path, depth: Depth) -> bool {
     if !metadata.is_file() || !has_bit(&metadata, file.is_executable()) {
         return false;
     }
-    // Not `len`: a file on disk may have grown since it was loaded.
+    // Not `len`: the source file on disk may have changed since it was loaded.
     let Ok(contents) = file.contents() else { return false };
     metadata.len() == contents.len() as u64
         && (depth == Depth::Metadata || fs::read(path).is_ok_and(|bytes| *contents == *bytes))
 }
 
-/// Whether nothing is below `dir` but what is expected.
-fn holds_only(dir: &Path, expected: &BTreeSet<PathBuf>) -> io::Result<bool> {
+/// Whether `dir` contains only expected paths.
+fn contains_only(dir: &Path, expected: &BTreeSet<PathBuf>) -> io::Result<bool> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
         let path = entry.path();
-        if !expected.contains(&path) || (entry.file_type()?.is_dir() && !holds_only(&path, expected)?) {
+        if !expected.contains(&path) || (entry.file_type()?.is_dir() && !contains_only(&path, expected)?) {
             return Ok(false);
         }
     }
     Ok(true)
 }
 
-/// The names on the way to a file, each of which is one name here too.
+/// The components of the path of a file, each checked to be a single component on this system.
 ///
-/// A name that another system can hold may be a path on this one: `a\b` on Windows.
-fn parts<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>, ExtractError> {
+/// A file name of one system can be a path on another: `a\b` on Windows.
+fn components<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>, ExtractError> {
     let mut parts = vec![skill.name()];
     for part in file.path().split('/') {
         let mut components = Path::new(part).components();
@@ -117,7 +117,7 @@ fn parts<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>, Extr
     Ok(parts)
 }
 
-/// `dir` is new and nobody else's, so there is no link below it.
+/// Writes one file. `dir` was created by this process with mode 0700, so it contains no links.
 fn write_file(dir: &Path, parts: &[&str], bytes: &[u8], is_executable: bool) -> Result<(), ExtractError> {
     let [folders @ .., name] = parts else { return Ok(()) };
     let mut path = dir.to_owned();
@@ -149,7 +149,7 @@ fn create_file(path: &Path, bytes: &[u8], is_executable: bool) -> io::Result<()>
     #[cfg(unix)]
     if is_executable {
         use std::os::unix::fs::PermissionsExt as _;
-        // A umask can take even the owner's bit.
+        // The umask can remove even the bit of the owner.
         let mut permissions = file.metadata()?.permissions();
         if permissions.mode() & 0o100 == 0 {
             permissions.set_mode(permissions.mode() | 0o100);
@@ -159,9 +159,9 @@ fn create_file(path: &Path, bytes: &[u8], is_executable: bool) -> io::Result<()>
     Ok(())
 }
 
-/// Lets in who may look into the skills: until now the folder was closed.
+/// Applies the default permissions: the folder was private (0700) while it was written.
 #[cfg(unix)]
-fn open_up(skills: &Skills, dir: &Path) -> Result<(), ExtractError> {
+fn set_default_permissions(skills: &Skills, dir: &Path) -> Result<(), ExtractError> {
     let Some(skill) = skills.as_slice().first() else { return Ok(()) };
     let permissions = fs::metadata(dir.join(skill.name())).map(|metadata| metadata.permissions());
     permissions
@@ -170,7 +170,7 @@ fn open_up(skills: &Skills, dir: &Path) -> Result<(), ExtractError> {
 }
 
 #[cfg(not(unix))]
-fn open_up(_: &Skills, _: &Path) -> Result<(), ExtractError> {
+fn set_default_permissions(_: &Skills, _: &Path) -> Result<(), ExtractError> {
     Ok(())
 }
 
@@ -185,7 +185,7 @@ fn has_bit(_: &Metadata, _: bool) -> bool {
     true
 }
 
-/// Tools that make backups know this name, and leave out what can be made again: <https://bford.info/cachedir/>.
+/// Backup tools skip a folder with a file of this name: <https://bford.info/cachedir/>.
 const MARK: &str = "CACHEDIR.TAG";
 const MARK_TEXT: &str = "\
 Signature: 8a477f597d28d172789f06886806bc55

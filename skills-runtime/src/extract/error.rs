@@ -1,4 +1,4 @@
-//! Why skills could not be written to disk.
+//! Errors while skills are written to disk.
 
 use alloc::string::String;
 use core::error::Error;
@@ -8,12 +8,10 @@ use std::path::{Path, PathBuf};
 
 use crate::resource::ReadError;
 
-/// Why skills could not be written to disk, or copies not removed.
+/// An error while skills were written to disk, or copies were removed.
 ///
-/// The message says which path and why. A host that wants to tell the cases apart asks the predicates; there may be
-/// more cases in a later version. Where an operating system's error is behind it, [`source`](Error::source) has it.
-///
-/// Needs the feature `extract`.
+/// The message contains the path and the reason. Predicates such as [`is_disk_full`](Self::is_disk_full) distinguish the
+/// cases; later versions may add cases. [`source`](Error::source) is the error of the operating system, if there is one.
 ///
 /// # Example
 ///
@@ -38,7 +36,7 @@ enum Cause {
 }
 
 impl ExtractError {
-    /// Whether the folder is on a disk that cannot be written.
+    /// Whether the file system of the folder is read-only.
     ///
     /// # Example
     ///
@@ -52,7 +50,7 @@ impl ExtractError {
         self.kind() == Some(ErrorKind::ReadOnlyFilesystem)
     }
 
-    /// Whether the disk is full, or the user's share of it.
+    /// Whether the disk is full, or the quota of the user is exceeded.
     ///
     /// # Example
     ///
@@ -66,7 +64,7 @@ impl ExtractError {
         matches!(self.kind(), Some(ErrorKind::StorageFull | ErrorKind::QuotaExceeded))
     }
 
-    /// Whether the user may not write there.
+    /// Whether the user has no permission to write to the folder.
     ///
     /// # Example
     ///
@@ -111,7 +109,7 @@ impl ExtractError {
         Self { cause: Cause::Changed { base: base.into() } }
     }
 
-    /// Somebody else puts something into the place of `dir` again and again.
+    /// Another process replaces `dir` repeatedly.
     pub(super) fn contended(dir: &Path) -> Self {
         Self { cause: Cause::Contended { dir: dir.into() } }
     }
@@ -120,7 +118,7 @@ impl ExtractError {
         Self { cause: Cause::Disk { what: "list", path: path.into(), error } }
     }
 
-    /// A file name that this system takes for a path.
+    /// A file name that is a path on this system.
     pub(super) fn name(skill: &str, path: &str) -> Self {
         Self { cause: Cause::Name { skill: skill.into(), path: path.into() } }
     }
@@ -145,12 +143,12 @@ impl fmt::Display for ExtractError {
                 write!(f, "the skills changed while they were copied to `{}`; load them again", base.display())
             }
             Cause::Contended { dir } => {
-                write!(f, "`{}` is changed by somebody else again and again", dir.display())
+                write!(f, "`{}` is repeatedly replaced by another process", dir.display())
             }
             Cause::Disk { what, path, error } => write!(f, "cannot {what} `{}`: {error}", path.display()),
             Cause::Name { skill, path } => {
                 let path = path.escape_debug();
-                write!(f, "file `{path}` of skill `{skill}` cannot be written: this system takes its name for a path")
+                write!(f, "file `{path}` of skill `{skill}` cannot be written: its name is a path on this system")
             }
             Cause::Read(error) => error.fmt(f),
         }

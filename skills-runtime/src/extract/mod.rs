@@ -1,4 +1,4 @@
-//! Skills back to disk.
+//! Writes skills to disk.
 
 mod copy;
 mod error;
@@ -17,28 +17,28 @@ use crate::skill::Skill;
 use crate::skills::Skills;
 
 impl Skills {
-    /// Writes the skills to disk, so that their scripts can run, and returns the folder that holds them.
+    /// Writes the skills to disk, so that their scripts can run, and returns the folder.
     ///
-    /// That is `<base>/<digest of the set>`, and in it a folder for each skill, under the skill's name. A copy that is
-    /// there already is used, so every start but the first writes nothing; a binary with other skills has another
-    /// digest, and no part in the copy. Execute bits are kept.
+    /// The folder is `<base>/<digest of the set>`. It contains a folder for each skill, with the name of the skill. An
+    /// existing copy is used again, so only the first start writes. A binary with other skills has another digest and
+    /// another copy. Execute bits are kept.
     ///
-    /// A copy is built beside and renamed when it is complete: no other process, and none after a crash, meets half of
-    /// it. No link is followed below `base`, and nothing is written outside. Choose a base that only your user can write
-    /// to, such as a folder in the user's cache; who can write to it can change the scripts you run.
+    /// A copy is written to a temporary folder and renamed when it is complete, so that no process ever sees a part of
+    /// it, even after a crash. Links below `base` are not followed, and nothing is written outside of it. Choose a base
+    /// that only your user can write to, such as a folder in the cache of the user: everybody who can write to it can
+    /// change the scripts that you run.
     ///
-    /// Every call computes the digest of all that it extracts, which takes a few milliseconds a megabyte. Of a large set
-    /// extract the skill that is needed: [`Skill::extract_to`].
+    /// Every call computes the digest of the skills, which takes a few milliseconds per megabyte. From a large set,
+    /// extract only the skill that is needed, with [`Skill::extract_to`].
     ///
-    /// A copy is used if every file is there with the right length and execute bit. That notices files that a clean-up
-    /// has removed, not one that was changed on purpose: [`extract_verified_to`](Self::extract_verified_to) compares
-    /// every byte. To remove the copies of older binaries, see [`prune`](Self::prune).
-    ///
-    /// Needs the feature `extract`.
+    /// An existing copy is used if every file exists with the right length and execute bit. This detects files that a
+    /// clean-up has removed, but no deliberate changes: [`extract_verified_to`](Self::extract_verified_to) compares every
+    /// byte. [`prune`](Self::prune) removes the copies of older binaries.
     ///
     /// # Errors
     ///
-    /// If `base` cannot be written. The [error](ExtractError) tells a full disk and a read-only one apart.
+    /// If `base` cannot be written. The [error](ExtractError) distinguishes a full disk, a read-only disk and missing
+    /// permissions.
     ///
     /// # Example
     ///
@@ -58,16 +58,14 @@ impl Skills {
         extract(self, base.as_ref(), Depth::Metadata)
     }
 
-    /// Does the same as [`extract_to`](Self::extract_to), but compares every byte of a copy that is there already.
+    /// Does the same as [`extract_to`](Self::extract_to), but compares every byte of an existing copy.
     ///
-    /// A copy is replaced if a byte differs, or if it contains anything else. What is verified can be changed a moment
-    /// later by whoever may write there: choose a base that only your user can write to.
-    ///
-    /// Needs the feature `extract`.
+    /// The copy is replaced if a byte differs or if it contains other files. A verified file can still be changed later by
+    /// everybody who can write to it: choose a base that only your user can write to.
     ///
     /// # Errors
     ///
-    /// As [`extract_to`](Self::extract_to).
+    /// The same as [`extract_to`](Self::extract_to).
     ///
     /// # Example
     ///
@@ -93,14 +91,12 @@ impl Skills {
 impl Skill {
     /// Writes the skill to disk, so that its scripts can run, and returns its folder.
     ///
-    /// As [`Skills::extract_to`] does it with a set of this skill alone: the folder is `<base>/<digest>/<name>`, and a
-    /// valid skill again.
-    ///
-    /// Needs the feature `extract`.
+    /// Does the same as [`Skills::extract_to`] for a set of only this skill: the folder is `<base>/<digest>/<name>`, and
+    /// it is a valid skill again.
     ///
     /// # Errors
     ///
-    /// As [`Skills::extract_to`].
+    /// The same as [`Skills::extract_to`].
     ///
     /// # Example
     ///
@@ -119,13 +115,11 @@ impl Skill {
         extract_alone(self, base.as_ref(), Depth::Metadata)
     }
 
-    /// Does the same as [`extract_to`](Self::extract_to), but compares every byte of a copy that is there already.
-    ///
-    /// Needs the feature `extract`.
+    /// Does the same as [`extract_to`](Self::extract_to), but compares every byte of an existing copy.
     ///
     /// # Errors
     ///
-    /// As [`Skills::extract_to`].
+    /// The same as [`Skills::extract_to`].
     ///
     /// # Example
     ///
@@ -155,28 +149,28 @@ fn extract(skills: &Skills, base: &Path, depth: Depth) -> Result<PathBuf, Extrac
         return Err(ExtractError::changed(base));
     }
     for _ in 0..ATTEMPTS {
-        match copy.become_(&dir) {
+        match copy.rename_to(&dir) {
             Ok(()) => return Ok(dir),
-            // Another process was first, or somebody was.
+            // Another process has written the copy in the meantime.
             Err(_) if copy::is_intact(skills, &dir, depth) => return Ok(dir),
-            Err(error) if !is_in_the_way(&dir, &error) => return Err(ExtractError::write(&dir, error)),
-            Err(_) => Temporary::take(&dir, base)?,
+            Err(error) if !is_occupied(&dir, &error) => return Err(ExtractError::write(&dir, error)),
+            Err(_) => Temporary::remove(&dir, base)?,
         }
     }
     Err(ExtractError::contended(&dir))
 }
 
-/// The folder of `skill` in the copy of a set of this skill alone.
+/// Extracts a set of only this skill, and returns the folder of the skill.
 fn extract_alone(skill: &Skill, base: &Path, depth: Depth) -> Result<PathBuf, ExtractError> {
     let alone: Skills = [skill.clone()].into_iter().collect();
     Ok(extract(&alone, base, depth)?.join(skill.name()))
 }
 
-/// Whether something else stands in the place, or stood there until now.
-fn is_in_the_way(place: &Path, error: &io::Error) -> bool {
+/// Whether the rename failed because something exists at `path`, or existed at that moment.
+fn is_occupied(path: &Path, error: &io::Error) -> bool {
     use ErrorKind::{AlreadyExists, DirectoryNotEmpty, NotADirectory};
-    matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotADirectory) || fs::symlink_metadata(place).is_ok()
+    matches!(error.kind(), AlreadyExists | DirectoryNotEmpty | NotADirectory) || fs::symlink_metadata(path).is_ok()
 }
 
-/// How often a copy that is not intact is replaced before somebody else's hand is suspected.
+/// How often to replace a damaged copy before returning the "repeatedly replaced" error.
 const ATTEMPTS: usize = 8;

@@ -13,16 +13,14 @@ use crate::digest::Lines;
 use crate::skills::Skills;
 
 impl Skills {
-    /// Removes the copies below `base` that are not of this set: those that older binaries have left.
+    /// Removes the copies of other sets below `base`, which older binaries have left, and returns their number.
     ///
-    /// Kept are the copy of the set, and the copies of each of its skills alone. Removed is what this crate has written
-    /// and nothing else: folders that are called by a digest and hold its mark, and what a crash has left an hour ago or
-    /// earlier. So give each program its own base. A program that still runs from an older copy loses it; it has one
-    /// again when it calls [`extract_to`](Self::extract_to) the next time.
+    /// The copy of this set is kept, and so are the copies of single skills of this set. Only folders that this crate has
+    /// written are removed: those that have a digest as their name and contain the mark of this crate, and temporary
+    /// folders that are older than an hour. Give each program its own base. A program that still runs from an older copy
+    /// loses it until its next call of [`extract_to`](Self::extract_to).
     ///
-    /// Returns how many copies were removed. Without a folder `base` there are none.
-    ///
-    /// Needs the feature `extract`.
+    /// If `base` does not exist, nothing is removed.
     ///
     /// # Errors
     ///
@@ -67,17 +65,17 @@ fn prune(base: &Path, kept: &[String]) -> Result<usize, ExtractError> {
     let mut removed = 0;
     for entry in entries {
         let entry = entry.map_err(|error| ExtractError::list(base, error))?;
-        // A name that is not UTF-8 is none of ours; nor is a link, which `file_type` does not follow.
+        // This crate has created neither names that are not UTF-8 nor links, which `file_type` does not follow.
         let Ok(name) = entry.file_name().into_string() else { continue };
         if !entry.file_type().is_ok_and(|kind| kind.is_dir()) || kept.contains(&name) {
             continue;
         }
         let path = entry.path();
         if is_digest(&name) && copy::is_marked(&path) {
-            Temporary::take(&path, base)?;
+            Temporary::remove(&path, base)?;
             removed += 1;
-        } else if temporary::is_left(&name, &path) {
-            temporary::remove(&path)?;
+        } else if temporary::is_abandoned(&name, &path) {
+            temporary::remove_dir(&path)?;
         }
     }
     Ok(removed)

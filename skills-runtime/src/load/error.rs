@@ -1,4 +1,4 @@
-//! Why skills were not loaded.
+//! The error of a failed load.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,12 +8,12 @@ use core::fmt;
 use skills_compiler::Diagnostic;
 use skills_core::limits::DIAGNOSTICS_IN_FULL;
 
-/// Why skills were not loaded: the faults that withhold them.
+/// The diagnostics that prevented a load.
 ///
-/// It comes from [`Loaded::strict`](crate::Loaded::strict), [`Skill::parse`](crate::Skill::parse) and, with the feature `fs`, `Skill::load`.
+/// It is returned by [`Loaded::strict`](crate::Loaded::strict), [`Skill::parse`](crate::Skill::parse) and, with the feature `fs`, `Skill::load`.
 ///
-/// Displayed, it is the text that a build would show: every fault with its place, the line, and what to do about it; of
-/// more than 20 the rest is counted. A program that wants less asks [`diagnostics`](Self::diagnostics).
+/// Its `Display` form is the text that a build shows: the first 20 errors with their position, the line and a help text,
+/// and the number of the others. [`diagnostics`](Self::diagnostics) returns them one by one.
 ///
 /// # Example
 ///
@@ -44,7 +44,7 @@ impl LoadError {
         Self { diagnostics }
     }
 
-    /// Everything that is wrong, warnings too.
+    /// All errors and warnings.
     ///
     /// # Example
     ///
@@ -52,14 +52,14 @@ impl LoadError {
     /// use skills_runtime::{Policy, Skill};
     ///
     /// let error = Skill::parse("---\nname: PDF\n---\n", &Policy::default()).unwrap_err();
-    /// let places: Vec<_> = error
+    /// let positions: Vec<_> = error
     ///     .diagnostics()
     ///     .iter()
-    ///     .filter(|fault| fault.withholds())
-    ///     .filter_map(|fault| fault.position())
+    ///     .filter(|diagnostic| diagnostic.withholds())
+    ///     .filter_map(|diagnostic| diagnostic.position())
     ///     .map(|at| (at.line, at.column))
     ///     .collect();
-    /// assert_eq!(places, [(2, 1), (2, 7)]); // no description, and capital letters in the name
+    /// assert_eq!(positions, [(2, 1), (2, 7)]); // no description, and capital letters in the name
     /// ```
     pub fn diagnostics(&self) -> &[Diagnostic] {
         &self.diagnostics
@@ -68,12 +68,12 @@ impl LoadError {
 
 impl fmt::Display for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let faults: Vec<_> = self.diagnostics.iter().filter(|fault| fault.withholds()).collect();
-        for (at, fault) in faults.iter().take(DIAGNOSTICS_IN_FULL).enumerate() {
+        let errors: Vec<_> = self.diagnostics.iter().filter(|diagnostic| diagnostic.withholds()).collect();
+        for (at, error) in errors.iter().take(DIAGNOSTICS_IN_FULL).enumerate() {
             f.write_str(if at == 0 { "" } else { "\n\n" })?;
-            write!(f, "{fault}")?;
+            write!(f, "{error}")?;
         }
-        match faults.len().saturating_sub(DIAGNOSTICS_IN_FULL) {
+        match errors.len().saturating_sub(DIAGNOSTICS_IN_FULL) {
             0 => Ok(()),
             1 => f.write_str("\n\nand 1 more error"),
             more => write!(f, "\n\nand {more} more errors"),
@@ -83,7 +83,7 @@ impl fmt::Display for LoadError {
 
 impl fmt::Debug for LoadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let text: Vec<String> = self.diagnostics.iter().map(|fault| alloc::format!("{fault}")).collect();
+        let text: Vec<String> = self.diagnostics.iter().map(|diagnostic| alloc::format!("{diagnostic}")).collect();
         write!(f, "LoadError({})", text.join("\n\n"))
     }
 }

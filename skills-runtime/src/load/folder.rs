@@ -1,4 +1,4 @@
-//! Folders to skills.
+//! Skills from folders.
 
 use alloc::borrow::ToOwned as _;
 use alloc::format;
@@ -19,15 +19,13 @@ use crate::store::{Owned, Store};
 impl Skills {
     /// Reads every skill below a folder.
     ///
-    /// As with [`skills!`](crate::skills!), each folder in it that holds a `SKILL.md` is a skill, and a folder that holds
-    /// a `SKILL.md` itself is one skill. The rules and their texts are the same too, with two exceptions: a folder that
-    /// does not exist, or that holds no skill, is an empty set. Nothing is created.
+    /// As with [`skills!`](crate#quick-start), each folder in it with a `SKILL.md` is a skill, and a folder that contains a
+    /// `SKILL.md` itself is one skill. The rules and their messages are the same, with two exceptions: a folder that does
+    /// not exist, or that contains no skill, gives an empty set. Nothing is created.
     ///
-    /// Each `SKILL.md` is read now, and so is what a rule has to look at; other files are read when they are asked for.
-    /// The policy is the host's. A `skills.toml` in the folder is not read: whoever writes a skill could otherwise switch
-    /// off the rules that protect its user.
-    ///
-    /// Needs the feature `fs`.
+    /// This reads each `SKILL.md` and the files that rules check. Other files are read on demand. The policy belongs to
+    /// the host. A `skills.toml` in the folder is not read, because the author of a skill could otherwise switch off the
+    /// rules that protect its user.
     ///
     /// # Example
     ///
@@ -35,8 +33,8 @@ impl Skills {
     /// use skills_runtime::{Policy, Skills};
     ///
     /// let loaded = Skills::load("skills", &Policy::default());
-    /// for fault in &loaded.diagnostics {
-    ///     eprintln!("{fault}");
+    /// for diagnostic in &loaded.diagnostics {
+    ///     eprintln!("{diagnostic}");
     /// }
     /// assert!(loaded.skills.names().eq(["commit-message", "pdf", "release-notes"]));
     ///
@@ -47,9 +45,9 @@ impl Skills {
         Loaded::new(skills, diagnostics)
     }
 
-    /// The canonical folder of every skill that is on disk, sorted by the skill's name.
+    /// The canonical folder of every skill on disk, sorted by the name of the skill.
     ///
-    /// Needs the feature `fs`.
+    /// The permission system of a host grants the model read access to these folders.
     ///
     /// # Example
     ///
@@ -67,15 +65,13 @@ impl Skills {
 }
 
 impl Skill {
-    /// Reads the skill of one folder: the one that holds its `SKILL.md`.
+    /// Reads one skill from the folder that contains its `SKILL.md`.
     ///
-    /// Warnings are not returned: [`Skills::load`] of the same folder has them.
-    ///
-    /// Needs the feature `fs`.
+    /// Warnings are not returned; [`Skills::load`] of the same folder returns them.
     ///
     /// # Errors
     ///
-    /// If there is no `SKILL.md` in the folder, or the skill breaks a rule.
+    /// If the folder has no `SKILL.md`, or if the skill has an error.
     ///
     /// # Example
     ///
@@ -93,12 +89,12 @@ impl Skill {
         let dir = non_empty(dir.as_ref());
         let Compilation { skills, mut diagnostics, .. } = compile(&Root::new(dir), policy);
         if fs::symlink_metadata(dir.join(SKILL_FILE)).is_err() {
-            // What the folders below it are called and hold was not asked.
-            diagnostics.retain(|fault| fault.skill().is_none() && OF_THE_FOLDER.contains(&fault.code()));
+            // The caller asked about this folder only, so drop diagnostics about its subfolders.
+            diagnostics.retain(|diagnostic| diagnostic.skill().is_none() && OF_THE_FOLDER.contains(&diagnostic.code()));
             if diagnostics.is_empty() {
                 let shown = dir.display();
-                let fault = Diagnostic::new(Code::RootWithoutSkill, format!("no `{SKILL_FILE}` in `{shown}`"));
-                diagnostics.push(fault.in_path(format!("{shown}")).help("name the folder of one skill"));
+                let diagnostic = Diagnostic::new(Code::RootWithoutSkill, format!("no `{SKILL_FILE}` in `{shown}`"));
+                diagnostics.push(diagnostic.in_path(format!("{shown}")).help("name the folder of one skill"));
             }
             return Err(LoadError::new(diagnostics));
         }
@@ -107,20 +103,20 @@ impl Skill {
     }
 }
 
-/// The skills below `dir`, and all that is wrong there.
+/// The skills below `dir`, and the diagnostics about them.
 pub(super) fn read(dir: &Path, policy: &Policy) -> (Skills, Vec<Diagnostic>) {
     let dir = non_empty(dir);
     let Compilation { skills, mut diagnostics, .. } = compile(&Root::new(dir), policy);
-    diagnostics.retain(|fault| match fault.code() {
+    diagnostics.retain(|diagnostic| match diagnostic.code() {
         Code::RootWithoutSkill => false,
-        // A link that leads nowhere is no missing folder, but a mistake.
+        // A dangling link is a mistake, unlike a missing folder.
         Code::RootMissing => fs::symlink_metadata(dir).is_ok(),
         _ => true,
     });
     on_disk(dir, skills, diagnostics, policy)
 }
 
-/// The skills with the folders they stand in.
+/// Opens the folder of each checked skill.
 fn on_disk(
     dir: &Path,
     checked: Vec<skills_compiler::Skill>,
@@ -138,7 +134,7 @@ fn on_disk(
                 Diagnostic::new(Code::Unreadable, format!("the folder of the skill {why}"))
                     .in_path(skill.source.path())
                     .of_skill(&skill.folder)
-                    .help("it changed while it was read: load again"),
+                    .help("the folder changed while it was read: load the skills again"),
             ),
         }
     }
@@ -149,5 +145,5 @@ pub(super) fn non_empty(dir: &Path) -> &Path {
     if dir.as_os_str().is_empty() { Path::new(".") } else { dir }
 }
 
-/// Faults of the folder itself.
+/// Rules about the folder itself.
 const OF_THE_FOLDER: [Code; 4] = [Code::RootMissing, Code::RootNotDirectory, Code::SkillFileName, Code::Unreadable];

@@ -14,11 +14,10 @@ use super::folder::{non_empty, read};
 use super::merge::merge;
 use crate::skills::Skills;
 
-/// Skills of one origin, below or above those of others: what [`Skills::layers`] takes.
+/// One source of skills for [`Skills::layers`]: a folder or a set.
 ///
-/// The label is for messages: it says to a user which layer hides which.
-///
-/// Needs the feature `fs`; sets alone are layered by [`Skills::merge`], which needs none.
+/// The label is for messages: it shows the user where a skill comes from. To merge only sets, use [`Skills::merge`],
+/// which needs no feature.
 ///
 /// # Example
 ///
@@ -49,7 +48,7 @@ enum Source {
 }
 
 impl Layer {
-    /// The skills below `dir`, as [`Skills::load`] reads them; where there is no such folder, none.
+    /// The skills below `dir`, as [`Skills::load`] reads them. A folder that does not exist has no skills.
     ///
     /// # Example
     ///
@@ -67,7 +66,7 @@ impl Layer {
     ///
     /// # Example
     ///
-    /// To switch a single built-in skill off, leave it out of the set:
+    /// A set without one of the built-in skills:
     ///
     /// ```
     /// use skills_runtime::{Layer, Policy, Skills, skills};
@@ -84,15 +83,13 @@ impl Layer {
 }
 
 impl Skills {
-    /// Reads skills in layers; of several with the same name, the one of the last layer is taken.
+    /// Reads skills from several layers. If a name occurs more than once, the skill of the last layer is used.
     ///
-    /// A layer may be an `Option`: `None` is left out. Every skill that is hidden is reported in
-    /// [`shadowed`](Loaded::shadowed), once, with both places. A skill that is withheld hides nothing: the one below
-    /// stays, and the diagnostics say so. A folder that is named twice is one layer, the later one.
+    /// A layer can be an `Option`; `None` is skipped. [`shadowed`](Loaded::shadowed) reports every hidden skill once, with
+    /// the locations of both skills. A skill with an error hides nothing: the skill of an earlier layer is used, and the
+    /// diagnostics report the error. If a folder occurs twice, only the later layer counts.
     ///
-    /// The policy is for the folders; sets have been checked before.
-    ///
-    /// Needs the feature `fs`.
+    /// The policy applies to folders. Sets have already been checked.
     ///
     /// # Example
     ///
@@ -106,7 +103,7 @@ impl Skills {
     ///     Layer::folder("user", "/etc/my-agent/skills"),
     ///     Layer::folder("workspace", ".agents/skills"),
     /// ];
-    /// // Must not start with a broken skill:
+    /// // This host does not start with a broken skill:
     /// let loaded = Skills::layers(layers, &Policy::standard()).strict()?;
     /// for warning in &loaded.diagnostics {
     ///     eprintln!("{warning}");
@@ -137,7 +134,7 @@ impl Skills {
     }
 }
 
-/// For each layer, whether no later one reads the same folder.
+/// For each layer, whether it is the last one of its folder.
 fn last_of_each(layers: &[Layer]) -> Vec<bool> {
     let mut seen = BTreeSet::new();
     let mut is_last: Vec<bool> = layers

@@ -1,4 +1,4 @@
-//! What came of loading skills.
+//! Loaded skills and their diagnostics.
 
 use alloc::vec::Vec;
 
@@ -10,16 +10,18 @@ use super::LoadError;
 use super::shadowed::{Origins, Shadowed};
 use crate::skills::Skills;
 
-/// What came of loading skills: those that can be used, and what is wrong with the others.
+/// Loaded skills and their diagnostics.
 ///
-/// Loading is best-effort: a broken skill is withheld, says why, and leaves its neighbours alone. A host that must not
-/// start with a broken skill calls [`strict`](Self::strict).
+/// A skill with an error is left out and reported, and all other skills are loaded. A host that must not start with a
+/// broken skill calls `strict`.
 ///
-/// It comes from [`Skills::parse`] (feature `parse`) and from `Skills::load` and `Skills::layers` (feature `fs`).
+/// It is returned by [`Skills::merge`], by `Skills::parse` (feature `parse`), and by `Skills::load` and `Skills::layers`
+/// (feature `fs`).
 ///
 /// # Example
 ///
 /// ```
+/// # #[cfg(feature = "parse")] {
 /// use skills_runtime::{Policy, Skills};
 ///
 /// let files = [
@@ -29,22 +31,23 @@ use crate::skills::Skills;
 /// let loaded = Skills::parse(files, &Policy::default());
 ///
 /// assert!(loaded.skills.names().eq(["pdf"]));
-/// for fault in &loaded.diagnostics {
-///     if fault.withholds() {
-///         eprintln!("skill `{}` is left out:\n{fault}", fault.skill().unwrap_or("?"));
+/// for diagnostic in &loaded.diagnostics {
+///     if diagnostic.withholds() {
+///         eprintln!("skill `{}` is left out:\n{diagnostic}", diagnostic.skill().unwrap_or("?"));
 ///     }
 /// }
 /// assert_eq!(loaded.diagnostics[0].message(), "`description` is missing");
+/// # }
 /// ```
 #[derive(Debug, Clone, Default)]
 #[non_exhaustive]
 pub struct Loaded {
-    /// The skills that can be used, sorted by name.
+    /// The skills without errors, sorted by name.
     pub skills: Skills,
+    /// All errors and warnings, by layer, file, position and severity.
     #[cfg(feature = "parse")]
-    /// Everything that is wrong, warnings too: layer by layer, and there by file, place and severity.
     pub diagnostics: Vec<Diagnostic>,
-    /// The skills that one of their name in a later layer hides, sorted by name.
+    /// The skills that a skill of the same name in a later layer or set hides, sorted by name.
     pub shadowed: Vec<Shadowed>,
     pub(super) origins: Origins,
 }
@@ -55,9 +58,9 @@ impl Loaded {
         Self { skills, diagnostics, ..Self::default() }
     }
 
-    /// Fails if anything was withheld.
+    /// Returns an error if a skill was left out.
     ///
-    /// Warnings do not matter: on success they are still in [`diagnostics`](Self::diagnostics).
+    /// Warnings are no error; they stay in [`diagnostics`](Self::diagnostics).
     ///
     /// # Errors
     ///
@@ -74,7 +77,7 @@ impl Loaded {
     ///
     /// let text = "---\nname: pdf\ndescription: Reads PDF files. Use for PDFs.\nauthor: me\n---\nOpen the file.\n";
     /// let loaded = Skills::parse([("pdf/SKILL.md", text)], &Policy::default()).strict()?;
-    /// assert_eq!(loaded.diagnostics.len(), 1); // `author` is no key of the standard
+    /// assert_eq!(loaded.diagnostics.len(), 1); // `author` is not a key of the standard
     /// # Ok::<_, skills_runtime::LoadError>(())
     /// ```
     #[cfg(feature = "parse")]
@@ -85,7 +88,7 @@ impl Loaded {
         Ok(self)
     }
 
-    /// The label of the layer that a skill comes from; `None` where there are no layers.
+    /// The label of the layer or set that a skill comes from; `None` if the set has no such skill or no labels.
     ///
     /// # Example
     ///
@@ -104,10 +107,10 @@ impl Loaded {
         self.origins.get(name)
     }
 
-    /// The folders that the model must be able to read: the canonical folder of every skill on disk.
+    /// The canonical folder of every skill on disk.
     ///
-    /// For the host's permission system. It does not hold the folders of skills that were withheld or are hidden.
-    /// [`Skills::dirs`] has the same for a selection.
+    /// The permission system of a host grants the model read access to these folders. Folders of skills that were left out
+    /// or are hidden are not included. [`Skills::dirs`] does the same for a selection.
     ///
     /// # Example
     ///

@@ -9,11 +9,11 @@ use super::shadowed::{Origin, Origins, Shadowed};
 use crate::skills::Skills;
 
 impl Skills {
-    /// Several sets as one; of several skills with the same name, the one of the last set is taken.
+    /// Merges several sets. If a name occurs more than once, the skill of the last set is used.
     ///
-    /// For a binary that merges the skills of several crates, each under a label for messages. Every skill that is
-    /// hidden is reported, once. Where no name may be in two sets, [`assert_disjoint`](Self::assert_disjoint) says so
-    /// while the binary compiles.
+    /// This is for a binary with the skills of several crates. Each set has a label for messages. Every hidden skill is
+    /// reported once. To forbid equal names instead, use [`assert_disjoint`](Self::assert_disjoint), which fails while the
+    /// binary compiles.
     ///
     /// To read folders as well, use `Skills::layers` (feature `fs`).
     ///
@@ -35,7 +35,7 @@ impl Skills {
     /// assert_eq!(merged.label_of("pdf"), Some("documents"));
     /// ```
     ///
-    /// A set that is optional, and one without a skill that is switched off:
+    /// An optional set, and a set without one of its skills:
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
@@ -51,13 +51,13 @@ impl Skills {
     }
 }
 
-/// The sets as one, the last one on top.
+/// Merges the sets; later sets hide earlier ones.
 pub(crate) fn merge(sets: impl Iterator<Item = (Arc<str>, Skills)>) -> Loaded {
     let mut all: Vec<Origin> = Vec::new();
     for (label, set) in sets {
         all.extend(set.iter().map(|skill| Origin { label: Arc::clone(&label), skill: skill.clone() }));
     }
-    // Stable: within a name, the order of the sets stays.
+    // A stable sort keeps the order of the sets within a name.
     all.sort_by(|a, b| a.skill.name().cmp(b.skill.name()));
     let mut shadowed = Vec::new();
     let mut origins = Vec::new();
@@ -66,9 +66,9 @@ pub(crate) fn merge(sets: impl Iterator<Item = (Arc<str>, Skills)>) -> Loaded {
         let [.., by] = of_one_name else { continue };
         let mut rest = of_one_name;
         while let [hidden, above @ ..] = rest {
-            // A folder that is two layers hides nothing of itself.
-            let is_above = above.iter().any(|it| it.skill.store().is_same(hidden.skill.store()));
-            if !above.is_empty() && !is_above {
+            // Two layers can contain the same folder, which does not hide itself.
+            let is_again = above.iter().any(|it| it.skill.store().is_same(hidden.skill.store()));
+            if !above.is_empty() && !is_again {
                 shadowed.push(Shadowed { name: by.skill.name().into(), by: by.clone(), hidden: hidden.clone() });
             }
             rest = above;

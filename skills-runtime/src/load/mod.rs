@@ -1,4 +1,4 @@
-//! Skills from folders and from memory, alone and in layers.
+//! Reads skills from folders and from memory, and merges sets.
 
 #[cfg(feature = "parse")]
 mod error;

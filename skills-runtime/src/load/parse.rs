@@ -1,4 +1,4 @@
-//! Text and folders to skills, by the rules of the build.
+//! Skills from memory.
 
 use alloc::format;
 use alloc::string::String;
@@ -14,15 +14,13 @@ use crate::skills::Skills;
 use crate::store::{Owned, Store};
 
 impl Skills {
-    /// Reads skills from files in memory, for wasm, a database or a test.
+    /// Reads skills from files in memory, for example from a database, in wasm or in a test.
     ///
-    /// Each file is a path, relative to the folder of all skills and with `/` between its parts, and its bytes:
-    /// `pdf/SKILL.md`, `pdf/scripts/extract.py`. The order does not matter. The rules and their texts are those of
-    /// [`skills!`](crate::skills!); without any file the set is empty, which is no fault.
+    /// Each file is a path and its bytes. The path is relative to the folder of all skills and uses `/`:
+    /// `pdf/SKILL.md`, `pdf/scripts/extract.py`. The order does not matter. The rules and their messages are those of
+    /// [`skills!`](crate#quick-start). Without files the set is empty.
     ///
-    /// Files in memory have no execute bit and no links.
-    ///
-    /// Needs the feature `parse`.
+    /// Files in memory have no execute bit, and cannot be links.
     ///
     /// # Example
     ///
@@ -51,7 +49,7 @@ impl Skills {
         B: Into<Vec<u8>>,
     {
         let Compilation { skills, mut diagnostics, .. } = check(Tree::from_files(files, policy), policy);
-        diagnostics.retain(|fault| fault.code() != Code::RootWithoutSkill);
+        diagnostics.retain(|diagnostic| diagnostic.code() != Code::RootWithoutSkill);
         Loaded::new(skills.into_iter().map(in_memory).collect(), diagnostics)
     }
 }
@@ -59,14 +57,12 @@ impl Skills {
 impl Skill {
     /// Reads a skill from the text of its `SKILL.md`.
     ///
-    /// It has no other files, and its name need not be that of a folder. Warnings are not returned:
-    /// [`Skills::parse`] has them.
-    ///
-    /// Needs the feature `parse`.
+    /// The skill has no other files, and its name does not have to match a folder. Warnings are not returned;
+    /// [`Skills::parse`] returns them.
     ///
     /// # Errors
     ///
-    /// If the text breaks a rule.
+    /// If the skill has an error.
     ///
     /// # Example
     ///
@@ -85,7 +81,7 @@ impl Skill {
     }
 }
 
-/// The skill, if nothing withholds it.
+/// The skill, if it has no error.
 pub(crate) fn one(
     mut skills: impl Iterator<Item = Skill>,
     mut diagnostics: Vec<Diagnostic>,
@@ -96,8 +92,9 @@ pub(crate) fn one(
         Some(skill) if !withheld => Ok(skill),
         _ => {
             if !withheld {
-                let fault = Diagnostic::new(Code::RootWithoutSkill, format!("the policy leaves `{SKILL_FILE}` out"));
-                diagnostics.extend(vec![fault.in_path(shown).help("correct its `exclude`")]);
+                let diagnostic =
+                    Diagnostic::new(Code::RootWithoutSkill, format!("the policy leaves `{SKILL_FILE}` out"));
+                diagnostics.extend(vec![diagnostic.in_path(shown).help("correct its `exclude`")]);
             }
             Err(LoadError::new(diagnostics))
         }

@@ -1,11 +1,9 @@
-//! Where agents keep their skills, by convention.
+//! The folders in which agents keep their skills, by convention.
 //!
-//! Each function is a path for [`Layer::folder`](crate::Layer::folder); none looks whether there is anything. `app` is
-//! the name of your program as it stands in paths, such as `my-agent`.
+//! Each function returns a path for [`Layer::folder`](crate::Layer::folder) and does not check whether it exists. `app` is
+//! the name of your program in paths, such as `my-agent`.
 //!
-//! A folder of a project holds what whoever wrote the project put there. Ask your user before you load skills from it.
-//!
-//! Needs the feature `fs`.
+//! The skills in the folder of a project come from the authors of the project. Ask your user before you load them.
 //!
 //! # Example
 //!
@@ -30,10 +28,10 @@ use std::path::{Path, PathBuf};
 
 use etcetera::BaseStrategy as _;
 
-/// `$XDG_CONFIG_HOME/<app>/skills`, which is `~/.config/<app>/skills` where the variable is not set.
+/// `$XDG_CONFIG_HOME/<app>/skills`, or `~/.config/<app>/skills` if the variable is not set.
 ///
-/// That holds on macOS too, as is usual for command-line tools; on Windows it is `%APPDATA%\<app>\skills`. `None` where
-/// the user has no home.
+/// This includes macOS, as is usual for command-line tools. On Windows it is `%APPDATA%\<app>\skills`. `None` if the user
+/// has no home directory.
 ///
 /// # Example
 ///
@@ -46,10 +44,9 @@ pub fn config(app: &str) -> Option<PathBuf> {
     Some(base.config_dir().join(app).join(SKILLS))
 }
 
-/// `$XDG_CACHE_HOME/<app>/skills`, which is `~/.cache/<app>/skills` where the variable is not set: for copies that
-/// `extract_to` writes.
+/// `$XDG_CACHE_HOME/<app>/skills`, or `~/.cache/<app>/skills` if the variable is not set: a base for `extract_to`.
 ///
-/// On Windows it is `%LOCALAPPDATA%\<app>\skills`. `None` where the user has no home.
+/// On Windows it is `%LOCALAPPDATA%\<app>\skills`. `None` if the user has no home directory.
 ///
 /// # Example
 ///
@@ -62,7 +59,7 @@ pub fn cache(app: &str) -> Option<PathBuf> {
     Some(base.cache_dir().join(app).join(SKILLS))
 }
 
-/// `~/.<app>/skills`; `None` where the user has no home.
+/// `~/.<app>/skills`; `None` if the user has no home directory.
 ///
 /// # Example
 ///
@@ -74,7 +71,7 @@ pub fn home(app: &str) -> Option<PathBuf> {
     Some(project(etcetera::home_dir().ok()?, app))
 }
 
-/// `~/.agents/skills`: the user's skills for every agent; `None` where the user has no home.
+/// `~/.agents/skills`, the skills of the user for all agents; `None` if the user has no home directory.
 ///
 /// # Example
 ///
@@ -98,7 +95,7 @@ pub fn project(project: impl AsRef<Path>, app: &str) -> PathBuf {
     project.as_ref().join(format!(".{app}")).join(SKILLS)
 }
 
-/// `<project>/.agents/skills`: the project's skills for every agent.
+/// `<project>/.agents/skills`, the skills of a project for all agents.
 ///
 /// # Example
 ///

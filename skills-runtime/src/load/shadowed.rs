@@ -1,4 +1,4 @@
-//! Skills that another one of their name hides.
+//! Skills that another skill of the same name hides.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -9,12 +9,12 @@ use core::fmt;
 use crate::resource::Location;
 use crate::skill::Skill;
 
-/// A skill that is hidden by another one of its name.
+/// A skill that another skill of the same name hides.
 ///
-/// It comes from [`Skills::merge`](crate::Skills::merge) and, with the feature `fs`, from `Skills::layers`. A host shows
-/// it: a skill of the workspace that replaces a built-in one is either meant or an attack, and the user knows which.
+/// [`Skills::merge`](crate::Skills::merge) and `Skills::layers` (feature `fs`) report it. Show it to the user: if a skill of
+/// a workspace replaces a built-in one, that is either intended or an attack, and only the user can decide.
 ///
-/// Displayed, it is a line for a log or a notification.
+/// Its `Display` form is one line for a log or a notification.
 ///
 /// # Example
 ///
@@ -43,15 +43,15 @@ use crate::skill::Skill;
 pub struct Shadowed {
     /// The name of both skills.
     pub name: String,
-    /// The skill that is in the set.
+    /// The skill in the merged set.
     pub by: Origin,
-    /// The skill that is not.
+    /// The skill that is not in the merged set.
     pub hidden: Origin,
 }
 
 /// A skill and the set it comes from.
 ///
-/// Displayed, it is the label of the set and the place of the skill.
+/// Its `Display` form is the label of the set and the location of the skill.
 ///
 /// # Example
 ///
@@ -62,11 +62,11 @@ pub struct Shadowed {
 /// static ALL: Skills = skills!("skills");
 ///
 /// let merged = Skills::merge([("own", &OWN), ("all", &ALL)]);
-/// let [shadowed] = merged.shadowed.as_slice() else { unreachable!("one name is in both") };
+/// let [shadowed] = merged.shadowed.as_slice() else { unreachable!("both sets have a skill `pdf`") };
 /// assert_eq!(shadowed.hidden.label(), "own");
 /// assert_eq!(shadowed.hidden.to_string(), "own (skill://pdf/SKILL.md)");
 ///
-/// // It can still be used.
+/// // A hidden skill can still be used.
 /// assert!(shadowed.hidden.skill().body().starts_with("# PDF"));
 /// ```
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -91,7 +91,7 @@ impl Origin {
         &self.label
     }
 
-    /// The skill, which can be used though it may be hidden.
+    /// The skill. It can be used even if it is hidden.
     ///
     /// # Example
     ///
@@ -102,14 +102,14 @@ impl Origin {
     /// let merged = Skills::merge([("own", &OWN), ("all", &ALL)]);
     /// let shadowed = &merged.shadowed[0];
     /// if shadowed.by.skill() == shadowed.hidden.skill() {
-    ///     // the same in both: nothing to worry about
+    ///     // both are equal, so nothing has changed
     /// }
     /// ```
     pub fn skill(&self) -> &Skill {
         &self.skill
     }
 
-    /// Where the skill is.
+    /// The location of the skill.
     ///
     /// # Example
     ///
@@ -138,7 +138,7 @@ impl fmt::Display for Origin {
     }
 }
 
-/// Which set each skill comes from, sorted by the skill's name.
+/// The label of the set that each skill comes from, sorted by the name of the skill.
 #[derive(Debug, Clone, Default)]
 pub(super) struct Origins(pub(super) Vec<(Box<str>, Arc<str>)>);
 

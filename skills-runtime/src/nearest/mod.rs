@@ -1,4 +1,4 @@
-//! The name or the path that a wrong one may be a misspelling of.
+//! Suggestions for unknown names and paths.
 
 mod name;
 mod path;

@@ -1,4 +1,4 @@
-//! The skill that somebody may have meant.
+//! The known name that is most similar to an unknown one.
 
 use alloc::vec::Vec;
 
@@ -6,10 +6,10 @@ use skills_core::nearest::{distance, tolerance};
 
 use super::COMPARED;
 
-/// The name that is most like `wanted`, if one is like it at all; of equals, the first.
+/// The name that is most similar to `wanted`, if one is similar enough; the first of equally similar ones.
 ///
-/// A name is alike if only upper and lower case or separators differ, if it is a few slips of the pen away, or if one of
-/// the two is made of words of the other: `triage` for `log-triage`.
+/// Names are similar if they differ only in case or separators, in a few typing errors, or if one consists of words of
+/// the other: `triage` for `log-triage`.
 pub(crate) fn nearest_name<'a>(wanted: &str, names: impl Iterator<Item = &'a str>) -> Option<&'a str> {
     if wanted.len() > COMPARED {
         return None;
@@ -24,23 +24,23 @@ pub(crate) fn nearest_name<'a>(wanted: &str, names: impl Iterator<Item = &'a str
         .map(|(_, name)| name)
 }
 
-/// How far the two are apart, smaller first; `None` is too far.
+/// The distance of the two for sorting; `None` if they are not similar.
 fn rank(wanted: &[char], name: &[char]) -> Option<(usize, usize)> {
     let limit = tolerance(wanted.len());
     if let Some(distance) = distance(wanted, name, limit).filter(|&distance| distance < wanted.len()) {
         return Some((distance, 0));
     }
-    let is_part = is_made_of_words(wanted, name) || is_made_of_words(name, wanted);
+    let is_part = has_words_of(wanted, name) || has_words_of(name, wanted);
     is_part.then(|| (limit, wanted.len().abs_diff(name.len())))
 }
 
 /// Whether every word of `part` is a word of `whole`.
-fn is_made_of_words(part: &[char], whole: &[char]) -> bool {
+fn has_words_of(part: &[char], whole: &[char]) -> bool {
     let is_hyphen = |char: &char| *char == '-';
     !part.is_empty() && part.split(is_hyphen).all(|word| whole.split(is_hyphen).any(|it| it == word))
 }
 
-/// A letter of either case is the same, and so is what people write for a hyphen.
+/// Ignores the case of letters, and replaces characters that people type for a hyphen.
 fn folded(char: char) -> char {
     match char {
         '_' | ' ' => '-',

@@ -1,4 +1,4 @@
-//! Names that somebody may have meant.
+//! The known paths that are most similar to an unknown one.
 
 use alloc::vec::Vec;
 
@@ -6,7 +6,7 @@ use skills_core::nearest::distance;
 
 use super::COMPARED;
 
-/// Up to three of `paths` that look like `wanted`, the likeliest first.
+/// Up to three of `paths` that are similar to `wanted`, the most similar first.
 pub(crate) fn nearest_paths<'a>(wanted: &str, paths: impl Iterator<Item = &'a str>) -> Vec<&'a str> {
     if wanted.len() > COMPARED {
         return Vec::new();
@@ -17,24 +17,24 @@ pub(crate) fn nearest_paths<'a>(wanted: &str, paths: impl Iterator<Item = &'a st
     near.into_iter().map(|(_, path)| path).collect()
 }
 
-/// How far `path` is from `wanted`; `None` is too far.
+/// The distance of `path` from `wanted` for sorting; `None` if they are not similar.
 fn rank(wanted: &str, path: &str) -> Option<usize> {
     if path.len() > COMPARED {
         return None;
     }
-    let same = |a: &str, b: &str| a.chars().map(slash).eq(b.chars().map(slash));
+    let same = |a: &str, b: &str| a.chars().map(folded).eq(b.chars().map(folded));
     if same(wanted, path) {
         return Some(0);
     }
     if same(file_name(wanted), file_name(path)) {
         return Some(1);
     }
-    let far = slips(wanted, path).or_else(|| slips(file_name(wanted), file_name(path)))?;
+    let far = edit_distance(wanted, path).or_else(|| edit_distance(file_name(wanted), file_name(path)))?;
     Some(far + 1)
 }
 
-/// A letter of either case and a separator of either system are the same.
-fn slash(char: char) -> char {
+/// Ignores the case of letters, and treats the separators of all systems as equal.
+fn folded(char: char) -> char {
     if char == '\\' { '/' } else { char.to_ascii_lowercase() }
 }
 
@@ -42,11 +42,11 @@ fn file_name(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
-/// The distance of the two, if it is small for a text of that length.
-fn slips(wanted: &str, path: &str) -> Option<usize> {
-    let [wanted, path] = [wanted, path].map(|text| text.chars().map(slash).collect::<Vec<_>>());
+/// The edit distance of the two, if it is small for a string of this length.
+fn edit_distance(wanted: &str, path: &str) -> Option<usize> {
+    let [wanted, path] = [wanted, path].map(|text| text.chars().map(folded).collect::<Vec<_>>());
     distance(&wanted, &path, (wanted.len() / 4).min(3))
 }
 
-/// How many names are said.
+/// How many paths are suggested.
 const MOST: usize = 3;

@@ -1,4 +1,4 @@
-//! Where a skill is.
+//! The location of a skill.
 
 use core::fmt;
 
@@ -6,13 +6,13 @@ use skills_core::SKILL_FILE;
 
 use crate::text::write_all;
 
-/// Where a skill's `SKILL.md` is, for a prompt or a log.
+/// The location of the `SKILL.md` of a skill, for a prompt or a log.
 ///
-/// Displayed, it is the absolute path of the `SKILL.md` for a skill on disk. For one inside the binary, or parsed from
-/// memory, it is `skill://` and the name: an address that stays the same wherever the binary runs, and that a host can
-/// take apart when a model sends it back. It is never a path on the machine that built the binary.
+/// For a skill on disk, its `Display` form is the absolute path of the `SKILL.md`. For a skill in the binary or in memory
+/// it is `skill://name/SKILL.md`, which is the same on every machine, and which a host can parse when a model sends it
+/// back. It is never a path on the machine that built the binary.
 ///
-/// It comes from [`Skill::location`](crate::Skill::location) and [`Summary::location`](crate::Summary::location).
+/// It is returned by [`Skill::location`](crate::Skill::location) and [`Summary::location`](crate::Summary::location).
 ///
 /// # Example
 ///
@@ -29,7 +29,7 @@ pub struct Location<'a>(Place<'a>);
 
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 enum Place<'a> {
-    /// The name: letters, digits and hyphens, so there is nothing to percent-encode.
+    /// A name consists of letters, digits and hyphens: nothing to percent-encode.
     Name(&'a str),
     /// The canonical folder.
     #[cfg(feature = "fs")]

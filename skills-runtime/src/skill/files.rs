@@ -11,7 +11,7 @@ use crate::resource::{ReadError, Resource};
 use crate::store::record::Record;
 
 impl Skill {
-    /// The bundled files, sorted by path; `SKILL.md` is not among them.
+    /// The bundled files, sorted by path, without the `SKILL.md`.
     ///
     /// # Example
     ///
@@ -26,7 +26,7 @@ impl Skill {
         (0..record.paths.len()).map(move |at| self.bundled(&record, at))
     }
 
-    /// All files, sorted by path, `SKILL.md` among them: what a copy of the skill's folder consists of.
+    /// All files of the skill, sorted by path, including the `SKILL.md`.
     ///
     /// # Example
     ///
@@ -47,9 +47,9 @@ impl Skill {
         })
     }
 
-    /// The bundled file at `path`; `None` if there is no such file.
+    /// The bundled file at `path`; `None` if the skill has no such file.
     ///
-    /// Takes the paths that [`read`](Self::read) takes, except `SKILL.md`, which is no resource.
+    /// It accepts the same paths as [`read`](Self::read), except `SKILL.md`, which is not a resource.
     ///
     /// # Example
     ///
@@ -64,19 +64,19 @@ impl Skill {
         self.search(relative(path))
     }
 
-    /// The bytes of a file of the skill, `SKILL.md` included.
+    /// Reads the bytes of a file of the skill, including the `SKILL.md`.
     ///
-    /// `path` is relative to the skill's folder, with `/` between the parts; a leading `./` is dropped, and nothing
-    /// else is normalised. Only paths of files that belong to the skill are served, so no path, wherever it comes
-    /// from, leads out of the skill: this can stand behind a tool that a model calls.
+    /// `path` is relative to the folder of the skill and uses `/`. A leading `./` is ignored; nothing else is normalised.
+    /// The path is compared with the files of the skill, so no path can reach a file outside of it. It is therefore safe
+    /// to pass the path of a tool call.
     ///
-    /// For an embedded skill nothing is copied. A resource on disk is read now, and only if it is still where it was: a
-    /// link that has come to lead out of the skill is not followed.
+    /// Embedded bytes are not copied. A file on disk is read by this call. If it has become a link to a target outside of
+    /// the skill since it was loaded, that is an error.
     ///
     /// # Errors
     ///
-    /// If the skill has no such file; the [message](ReadError) names files that may have been meant. If a file on disk
-    /// is gone or cannot be read.
+    /// If the skill has no such file; the [message](ReadError) suggests similar paths. If a file on disk no longer exists
+    /// or cannot be read.
     ///
     /// # Example
     ///
@@ -101,13 +101,13 @@ impl Skill {
         self.file(path)?.contents()
     }
 
-    /// The text of a file of the skill, `SKILL.md` included.
+    /// Reads the text of a file of the skill, including the `SKILL.md`.
     ///
-    /// Takes the same paths as [`read`](Self::read).
+    /// It accepts the same paths as [`read`](Self::read).
     ///
     /// # Errors
     ///
-    /// If the skill has no such file, if the file is not UTF-8, or if it is on disk and cannot be read.
+    /// If the skill has no such file, if the file is not UTF-8, or if a file on disk cannot be read.
     ///
     /// # Example
     ///
@@ -123,7 +123,7 @@ impl Skill {
         self.file(path)?.contents_utf8()
     }
 
-    /// The file at `path`, `SKILL.md` included.
+    /// The file at `path`, including the `SKILL.md`.
     fn file(&self, path: &str) -> Result<Resource<'_>, ReadError> {
         let wanted = relative(path);
         let file = if wanted == SKILL_FILE { Some(self.skill_md(&self.store().record())) } else { self.search(wanted) };
@@ -133,7 +133,7 @@ impl Skill {
         })
     }
 
-    /// The bundled file of exactly this path.
+    /// The bundled file with exactly this path.
     fn search(&self, path: &str) -> Option<Resource<'_>> {
         let record = self.store().record();
         let at = record.paths.search(path).ok()?;

@@ -3,7 +3,7 @@
 use super::Skill;
 
 impl Skill {
-    /// The `license` key: the name of a license, or of a bundled file that holds it.
+    /// The `license` key: the name of a license, or of a bundled file with its text.
     ///
     /// # Example
     ///
@@ -18,7 +18,7 @@ impl Skill {
         self.store().record().license
     }
 
-    /// The `compatibility` key: what the skill needs of its environment, in words.
+    /// The `compatibility` key: the requirements of the skill, as text.
     ///
     /// # Example
     ///
@@ -32,9 +32,9 @@ impl Skill {
         self.store().record().compatibility
     }
 
-    /// The `metadata` key: pairs of key and value, in the order they are written.
+    /// The `metadata` key: pairs of key and value, in the order of the file.
     ///
-    /// Values are the text that stands in the file: an unquoted `version: 1.10` is `1.10`, not `1.1`. For one value use
+    /// Values keep the text of the file: an unquoted `version: 1.10` is `1.10`, not `1.1`. For one value use
     /// [`metadata_value`](Self::metadata_value).
     ///
     /// # Example
@@ -50,7 +50,7 @@ impl Skill {
         (0..pairs.len() / 2).map(move |at| (pairs.get(2 * at), pairs.get(2 * at + 1)))
     }
 
-    /// The value of one key of `metadata`.
+    /// The value of one key in `metadata`.
     ///
     /// # Example
     ///
@@ -65,10 +65,10 @@ impl Skill {
         self.metadata().find(|(it, _)| *it == key).map(|(_, value)| value)
     }
 
-    /// The `allowed-tools` key: tools that the skill may use without asking, as far as the host agrees.
+    /// The `allowed-tools` key: tools that the skill asks to use without confirmation.
     ///
-    /// The standard calls this key experimental and gives its entries no grammar; a pattern in parentheses stays part
-    /// of its entry. A host must not follow it for a skill that its user has not approved.
+    /// The standard calls this key experimental and defines no grammar for its entries; a pattern in parentheses stays
+    /// part of its entry. A host must not grant these tools to a skill that its user has not approved.
     ///
     /// # Example
     ///
@@ -82,10 +82,10 @@ impl Skill {
         self.store().allowed_tools().iter()
     }
 
-    /// The `triggers` key: words in a request that speak for this skill.
+    /// The `triggers` key: words in a request that suggest this skill.
     ///
-    /// The key is this project's own. The catalog shows the words beside the description; a host may also look for
-    /// them in what the user writes.
+    /// This key is an extension of this project. The catalog shows the words after the description; a host can also
+    /// search for them in the message of the user.
     ///
     /// # Example
     ///
@@ -99,9 +99,9 @@ impl Skill {
         self.store().record().triggers.iter()
     }
 
-    /// The `tools` key: the tools the model keeps while the skill is active; empty if it keeps all of them.
+    /// The `tools` key: the tools that the model keeps while the skill is active; empty if it keeps all tools.
     ///
-    /// The key is this project's own. [`narrow`](Self::narrow) applies it.
+    /// This key is an extension of this project. [`narrow`](Self::narrow) applies it.
     ///
     /// # Example
     ///
@@ -115,7 +115,7 @@ impl Skill {
         self.store().tools().iter()
     }
 
-    /// The frontmatter as it is written: the YAML between the fences.
+    /// The frontmatter as it is written: the YAML between the `---` lines.
     ///
     /// [`frontmatter_json`](Self::frontmatter_json) has the same fields in a form that needs no YAML parser.
     ///
@@ -131,10 +131,10 @@ impl Skill {
         self.store().record().frontmatter
     }
 
-    /// Every field of the frontmatter, unknown ones too, as a JSON object.
+    /// All fields of the frontmatter as a JSON object, including unknown ones.
     ///
-    /// The text was made while your crate compiled, or while the skill was loaded. Use it to serve skills over a protocol that wants the frontmatter,
-    /// or to read keys of your own with a JSON parser.
+    /// The JSON was written while your crate compiled or while the skill was loaded. Use it for a protocol that transmits
+    /// the frontmatter, or to read your own keys with a JSON parser.
     ///
     /// # Example
     ///

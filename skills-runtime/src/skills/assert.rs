@@ -1,4 +1,4 @@
-//! What a `const` can hold sets to.
+//! Assertions about sets that can be evaluated in a `const`.
 
 use core::cmp::Ordering;
 
@@ -9,9 +9,9 @@ use crate::text::message::Message;
 use crate::text::tool_name;
 
 impl Skills {
-    /// Fails if two of `sets` have a skill of the same name, and says which.
+    /// Panics with the name of the skill if two of `sets` have a skill of the same name.
     ///
-    /// For a binary that [merges](Self::merge) the skills of several crates. In a `const` it fails while the binary
+    /// This is for a binary that [merges](Self::merge) the skills of several crates. In a `const`, it fails while the binary
     /// compiles:
     ///
     /// ```text
@@ -20,7 +20,7 @@ impl Skills {
     ///
     /// # Panics
     ///
-    /// If a name is in two of the sets.
+    /// If two of the sets have a skill of the same name.
     ///
     /// # Example
     ///
@@ -56,21 +56,21 @@ impl Skills {
         }
     }
 
-    /// Fails if a skill names a tool that is not in `tools`, and says which.
+    /// Panics with the name of the tool if a skill names a tool that is not in `tools`.
     ///
-    /// Looks at the keys `tools` and `allowed-tools`; of an entry like `Bash(git:*)` the name before the parenthesis
-    /// counts. In a `const` it fails while your crate compiles: a renamed tool cannot be forgotten in a skill.
+    /// It checks the keys `tools` and `allowed-tools`. Of an entry like `Bash(git:*)`, the name before the parenthesis
+    /// counts. In a `const`, it fails while your crate compiles, so that a skill cannot name a tool that was renamed.
     ///
     /// ```text
     /// error[E0080]: evaluation panicked: skill `pdf` names tool `Bash`, which is not in the list
     /// ```
     ///
-    /// In a set of several thousand skills this takes more steps than the compiler expects of a `const`. It says so, and
-    /// `#[allow(long_running_const_eval)]` on the `const` lets it finish.
+    /// For several thousand skills this exceeds the step limit of const evaluation. The compiler then reports
+    /// `long_running_const_eval`; `#[allow(long_running_const_eval)]` on the `const` lets it finish.
     ///
     /// # Panics
     ///
-    /// If a tool is not in the list.
+    /// If a tool is not in `tools`.
     ///
     /// # Example
     ///
@@ -106,7 +106,8 @@ impl Skills {
     }
 }
 
-/// The first skill of `a` that has a namesake in `b`; const evaluation has a limit, so both are walked once.
+/// The first skill of `a` that has the same name as one of `b`. One pass over both, because const evaluation limits the
+/// number of steps.
 const fn common<'a>(mut a: &'a [Skill], mut b: &[Skill]) -> Option<&'a Skill> {
     while let ([skill, rest @ ..], [other, after @ ..]) = (a, b) {
         match compare(skill.name(), other.name()) {

@@ -14,14 +14,14 @@ use crate::text::compare::compare;
 
 /// A set of skills, sorted by name.
 ///
-/// It comes from [`skills!`](crate::skills!) and belongs into a `static`. A selection from it, a [merge](Self::merge) of
-/// several, and a set that was [loaded](crate#skills-from-disk) have the same type, so code that serves skills need not
-/// know where they come from.
+/// [`skills!`](crate#quick-start) creates it for a `static`. A selection from a set, a [merge](Self::merge) of several sets
+/// and a set that was [loaded](crate#skills-from-disk) have the same type, so code that serves skills works for all of
+/// them.
 ///
-/// A set is immutable, `'static`, `Send` and `Sync`. Cloning an embedded set copies a pointer; cloning another one
-/// clones its skills, which is a few words each. Content is never copied.
+/// A set is immutable, `'static`, `Send` and `Sync`. Cloning an embedded set copies a pointer; cloning another set clones
+/// its skills, which are a few words each. Contents are never copied.
 ///
-/// Use a `static`, not a `const`: the compiler refuses to look a skill up in a `const` set.
+/// Use a `static`, not a `const`: [`get`](Self::get) in another `const` does not compile for a `const` set.
 ///
 /// # Example
 ///
@@ -29,7 +29,7 @@ use crate::text::compare::compare;
 /// use skills_runtime::{Skill, Skills, skills};
 ///
 /// static SKILLS: Skills = skills!("skills"); // checked while this crate compiles
-/// const PDF: &Skill = SKILLS.get("pdf").unwrap(); // fails to compile when the skill goes
+/// const PDF: &Skill = SKILLS.get("pdf").unwrap(); // does not compile without this skill
 ///
 /// for skill in &SKILLS {
 ///     println!("{}", skill.name());
@@ -42,7 +42,7 @@ pub struct Skills(Set);
 
 #[derive(Clone)]
 enum Set {
-    /// All skills of one [`Index`], in its order.
+    /// All skills of one index, in its order.
     Embedded(&'static [Skill]),
     Owned(Vec<Skill>),
 }
@@ -64,10 +64,9 @@ impl Skills {
         Self(Set::Embedded(skills))
     }
 
-    /// The skill of this name.
+    /// The skill with this name.
     ///
-    /// Usable in a `const`: a skill that your code relies on is then checked while it compiles. At run time it is a
-    /// binary search.
+    /// In a `const`, this checks while your crate compiles that a skill exists. At run time it is a binary search.
     ///
     /// # Example
     ///
@@ -85,7 +84,7 @@ impl Skills {
     /// assert_eq!(activate_skill("PDF"), "no skill `PDF`");
     /// ```
     ///
-    /// Without the skill, there is no program:
+    /// If the skill does not exist, the crate does not compile:
     ///
     /// ```compile_fail
     /// # use skills_runtime::{Skill, Skills, skills};
@@ -132,7 +131,7 @@ impl Skills {
         self.iter().map(Skill::name)
     }
 
-    /// How many skills there are.
+    /// The number of skills.
     ///
     /// # Example
     ///
@@ -145,7 +144,7 @@ impl Skills {
         self.as_slice().len()
     }
 
-    /// Whether there is no skill.
+    /// Whether the set is empty.
     ///
     /// # Example
     ///
@@ -230,7 +229,7 @@ impl Skills {
     ///
     /// # Example
     ///
-    /// Leaves out what cannot run here:
+    /// Leaves out skills with Python scripts:
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
@@ -267,11 +266,12 @@ impl<'a> IntoIterator for &'a Skills {
     }
 }
 
-/// Collects skills into a set; of several with the same name, the last one is taken.
+/// Collects skills into a set. If a name occurs more than once, the last skill is used.
 impl FromIterator<Skill> for Skills {
     fn from_iter<I: IntoIterator<Item = Skill>>(skills: I) -> Self {
         let mut skills: Vec<Skill> = skills.into_iter().collect();
-        // Reversed, the last of a name comes first: a stable sort keeps it there, and `dedup_by` keeps the first.
+        // After `reverse`, the last skill of a name is the first; the stable sort keeps this order, and `dedup_by` keeps
+        // the first.
         skills.reverse();
         skills.sort_by(|a, b| a.name().cmp(b.name()));
         skills.dedup_by(|a, b| a.name() == b.name());

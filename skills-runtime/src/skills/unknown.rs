@@ -1,4 +1,4 @@
-//! Names that no skill has.
+//! Lookup of names that may not exist.
 
 use alloc::string::String;
 use core::error::Error;
@@ -9,14 +9,14 @@ use crate::nearest::{REPEATED, nearest_name};
 use crate::skill::Skill;
 
 impl Skills {
-    /// The skill of this name, or an error that names the nearest.
+    /// The skill with this name, or an error that suggests the most similar name.
     ///
-    /// For a name that a user or a model has written: the message is made to be handed back. Where there is nobody to
-    /// tell, [`get`](Self::get) does the same and allocates nothing.
+    /// Use it for names from a user or a model, and return the message to them. [`get`](Self::get) does the same without a
+    /// message and without an allocation.
     ///
     /// # Errors
     ///
-    /// If no skill has the name.
+    /// If no skill has this name.
     ///
     /// # Example
     ///
@@ -39,9 +39,10 @@ impl Skills {
         })
     }
 
-    /// The name of a skill that is most like `name`; `None` if none is like it.
+    /// The name of the skill that is most similar to `name`; `None` if none is similar.
     ///
-    /// Upper and lower case, `_` and a few slips of the pen are overlooked, and so are left-out words.
+    /// Names are similar if they differ in case, in `_` or a space instead of `-`, in a few typing errors, or in missing
+    /// words.
     ///
     /// # Example
     ///
@@ -57,7 +58,7 @@ impl Skills {
         nearest_name(name, self.names())
     }
 
-    /// The names among `names` that no skill has.
+    /// An error for each of `names` that no skill has.
     ///
     /// [`only`](Self::only) and [`without`](Self::without) ignore such names; a host that reads them from a
     /// configuration should warn its user.
@@ -82,10 +83,10 @@ impl Skills {
     }
 }
 
-/// No skill has the name.
+/// An error for a name that no skill has.
 ///
-/// It comes from [`Skills::try_get`] and [`Skills::unknown_names`]. The message stands on one line and names the skill that may have been meant, so a
-/// host can hand it to the model as the result of the tool call.
+/// [`Skills::try_get`] and [`Skills::unknown_names`] return it. The message is one line and suggests a similar name. Return
+/// it to the model as the result of the tool call.
 ///
 /// # Example
 ///
@@ -120,7 +121,7 @@ impl UnknownSkill {
         &self.name
     }
 
-    /// The name of a skill that is most like the one asked for, as [`Skills::nearest`] finds it.
+    /// The most similar name of a skill, as [`Skills::nearest`] returns it.
     ///
     /// # Example
     ///

@@ -3,19 +3,19 @@
 #[cfg(feature = "fs")]
 use super::disk::Folder;
 
-/// The bytes of a file, or where they are.
+/// The bytes of a file, or their location.
 #[derive(Clone, Copy)]
 pub(crate) enum Bytes<'a> {
     Embedded(&'static [u8]),
-    #[cfg_attr(not(feature = "parse"), allow(dead_code, reason = "without it, all there is is embedded"))]
+    #[cfg_attr(not(feature = "parse"), allow(dead_code, reason = "without `parse` all files are embedded"))]
     Memory(&'a [u8]),
-    /// On disk, and how many there were when the skill was loaded.
+    /// On disk, with the number of bytes when the skill was loaded.
     #[cfg(feature = "fs")]
     Disk(&'a Folder, u64),
 }
 
 impl<'a> Bytes<'a> {
-    #[cfg_attr(not(feature = "fs"), allow(clippy::unnecessary_wraps, reason = "without a disk all is in memory"))]
+    #[cfg_attr(not(feature = "fs"), allow(clippy::unnecessary_wraps, reason = "without `fs` all files are in memory"))]
     fn in_memory(self) -> Option<&'a [u8]> {
         match self {
             Self::Embedded(bytes) => Some(bytes),

@@ -1,4 +1,4 @@
-//! Reads that stay inside a skill's folder: the only module that reads the file system for a loaded skill.
+//! Reads files of a loaded skill, and only inside its folder. No other module reads the file system for a loaded skill.
 
 use alloc::format;
 use alloc::string::String;
@@ -10,20 +10,20 @@ use std::path::{Path, PathBuf};
 /// The folder of a skill.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Folder {
-    /// Its canonical path.
+    /// The canonical path.
     real: PathBuf,
-    /// Whether links may leave it: the host's policy says so.
+    /// Whether links may lead out of the folder, as the policy of the host allows.
     follows_links: bool,
 }
 
 impl Folder {
-    /// The folder at `dir`, which must lie in `root`, whose canonical path is `real_root`.
+    /// Opens the folder at `dir`, which must be inside `root`, whose canonical path is `real_root`.
     ///
-    /// Where it does not, somebody has put a link there since it was checked.
+    /// If it is outside, another process has replaced it with a link after it was checked.
     pub(crate) fn open(dir: &Path, root: &Path, real_root: &Path, follows_links: bool) -> Result<Self, String> {
         let real = canonical(dir, root, real_root).map_err(|error| unreadable(&error))?;
         if !follows_links && !real.starts_with(real_root) {
-            return Err(LED_OUT.into());
+            return Err(OUTSIDE.into());
         }
         Ok(Self { real, follows_links })
     }
@@ -32,33 +32,33 @@ impl Folder {
         &self.real
     }
 
-    /// The bytes of a file below the folder, or why not, in words that go on from its name.
+    /// Reads a file below the folder; the error continues a sentence that starts with the name of the file.
     ///
-    /// `path` is one of those that loading found, so it holds no `..`. A link may have come since: what was opened is
-    /// held against what stands in the folder afterwards, or it could be exchanged between the look and the opening.
+    /// `path` was found by the loader, so it contains no `..`. Another process can replace the file with a link between
+    /// the check and `open`. The metadata of the open file is therefore compared with a second check.
     pub(crate) fn read(&self, path: &str) -> Result<Vec<u8>, String> {
-        let (real, found) = self.look(path)?;
+        let (real, found) = self.check_file(path)?;
         let mut file = File::open(&real).map_err(|error| unreadable(&error))?;
         let opened = file.metadata().map_err(|error| unreadable(&error))?;
-        let (_, standing) = self.look(path)?;
-        if !is_same(&opened, &standing) {
-            return Err("was exchanged while it was read".into());
+        let (_, current) = self.check_file(path)?;
+        if !is_same(&opened, &current) {
+            return Err("was replaced while it was read".into());
         }
         let mut bytes = Vec::with_capacity(usize::try_from(found.len()).unwrap_or_default());
         file.read_to_end(&mut bytes).map_err(|error| unreadable(&error))?;
         Ok(bytes)
     }
 
-    /// The canonical path of a regular file inside.
-    fn look(&self, path: &str) -> Result<(PathBuf, Metadata), String> {
+    /// The canonical path of a regular file inside of the folder.
+    fn check_file(&self, path: &str) -> Result<(PathBuf, Metadata), String> {
         let real = fs::canonicalize(self.real.join(path)).map_err(|error| unreadable(&error))?;
         if !self.follows_links && !real.starts_with(&self.real) {
-            return Err(LED_OUT.into());
+            return Err(OUTSIDE.into());
         }
         let metadata = fs::symlink_metadata(&real).map_err(|error| unreadable(&error))?;
-        // Opening a FIFO waits for a writer that may never come.
+        // `open` would block on a FIFO until another process writes to it.
         if !metadata.is_file() {
-            return Err("is no regular file any more".into());
+            return Err("is no longer a regular file".into());
         }
         Ok((real, metadata))
     }
@@ -66,7 +66,8 @@ impl Folder {
 
 /// The canonical path of `dir`.
 ///
-/// Most skills are folders in the root and no links: that is one question to the system, where a path has one a part.
+/// Most skills are direct subfolders of the root and not links. For them, one `lstat` replaces the `lstat` per component
+/// of `canonicalize`.
 fn canonical(dir: &Path, root: &Path, real_root: &Path) -> io::Result<PathBuf> {
     if let Some(name) = dir.file_name().filter(|_| dir.parent() == Some(root)) {
         let real = real_root.join(name);
@@ -79,7 +80,7 @@ fn canonical(dir: &Path, root: &Path, real_root: &Path) -> io::Result<PathBuf> {
 
 fn unreadable(error: &io::Error) -> String {
     match error.kind() {
-        ErrorKind::NotFound | ErrorKind::NotADirectory => "is gone".into(),
+        ErrorKind::NotFound | ErrorKind::NotADirectory => "no longer exists".into(),
         _ => format!("cannot be read: {error}"),
     }
 }
@@ -95,4 +96,4 @@ fn is_same(a: &Metadata, b: &Metadata) -> bool {
     a.is_file() && b.is_file()
 }
 
-const LED_OUT: &str = "has become a link that leads out of the skill";
+const OUTSIDE: &str = "has become a link that leads out of the skill";

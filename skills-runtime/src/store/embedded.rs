@@ -1,4 +1,4 @@
-//! A skill in the tables that `skills!` has expanded to; `skills_core::layout` describes them.
+//! Embedded skills: rows of the tables in the expansion of `skills!`, which `skills_core::layout` describes.
 
 use core::ptr;
 

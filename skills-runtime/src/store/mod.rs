@@ -1,4 +1,4 @@
-//! The contents of a skill, wherever they are kept.
+//! Storage of skills: in the binary, in memory or on disk.
 
 pub(crate) mod bytes;
 #[cfg(feature = "fs")]
@@ -14,7 +14,7 @@ pub(crate) use self::embedded::Embedded;
 pub(crate) use self::owned::Owned;
 use self::record::{Record, Texts};
 
-/// Where a skill is kept.
+/// The storage of one skill.
 #[derive(Clone)]
 pub(crate) enum Store {
     Embedded(Embedded),

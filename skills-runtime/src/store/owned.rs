@@ -1,4 +1,4 @@
-//! A skill that was read at run time.
+//! Skills that were read at run time.
 
 use alloc::boxed::Box;
 use alloc::string::String;
@@ -13,13 +13,13 @@ use skills_core::catalog::Line;
 use super::disk::Folder;
 use super::record::{Files, Record, Texts};
 
-/// A checked skill; a clone shares all but the names.
+/// A checked skill. Clones share everything but the names.
 ///
 /// Name and tools are not in the `Arc`, because a `const fn` returns them: it can dereference a `Box`, but not an `Arc`.
 #[derive(Clone)]
 pub(crate) struct Owned {
     name: Box<str>,
-    /// `None` if the skill names no tools, as most do.
+    /// `None` if the skill names no tools, which is the usual case.
     tools: Option<Box<Tools>>,
     contents: Arc<Contents>,
 }
@@ -33,12 +33,12 @@ struct Tools {
     kept: Vec<String>,
 }
 
-/// Everything that no `const fn` returns.
+/// Everything that is not returned by a `const fn`.
 struct Contents {
     skill: Skill,
     /// Its whitespace is collapsed once, while the skill is loaded.
     line: Line,
-    /// Where the resources are; `None` if all files are in memory.
+    /// The folder of the resources; `None` if all files are in memory.
     #[cfg(feature = "fs")]
     folder: Option<Folder>,
 }

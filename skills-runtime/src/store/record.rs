@@ -1,4 +1,4 @@
-//! What a skill says, wherever it is kept.
+//! The fields of a skill, independent of where it is stored.
 
 #[cfg(feature = "parse")]
 use alloc::string::String;
@@ -14,7 +14,7 @@ use super::bytes::Bytes;
 use super::disk::Folder;
 use crate::text::compare::compare;
 
-/// One skill, taken apart: what [`Skill`](crate::Skill) hands out piece by piece.
+/// All fields of a skill, which the methods of [`Skill`](crate::Skill) return one by one.
 #[derive(Clone, Copy)]
 pub(crate) struct Record<'a> {
     pub(crate) source: &'a str,
@@ -43,13 +43,13 @@ pub(crate) enum Files<'a> {
     #[cfg(feature = "parse")]
     Owned {
         files: &'a [File],
-        /// Where they are; `None` if they are in memory.
+        /// The folder of the files; `None` if they are in memory.
         #[cfg(feature = "fs")]
         folder: Option<&'a Folder>,
     },
 }
 
-/// Some texts of a skill.
+/// A list of strings of a skill.
 #[derive(Clone, Copy)]
 pub(crate) enum Texts<'a> {
     Table(layout::Texts<'a>),
@@ -63,7 +63,7 @@ pub(crate) enum Texts<'a> {
 }
 
 impl<'a> Record<'a> {
-    /// The bytes of resource `at`, or where they are.
+    /// The bytes of resource `at`, or their location.
     pub(crate) fn bytes(&self, at: usize) -> Bytes<'a> {
         match self.files {
             Files::Embedded { bytes, first, .. } => {
@@ -101,7 +101,7 @@ impl<'a> Texts<'a> {
         }
     }
 
-    /// Text `at`; empty where there is none, so that no number can panic.
+    /// String `at`; empty if `at` is out of range, so that no index can panic.
     pub(crate) const fn get(self, at: usize) -> &'a str {
         match self {
             Self::Table(texts) => texts.get(at),
@@ -128,7 +128,7 @@ impl<'a> Texts<'a> {
         (0..self.len()).map(move |at| self.get(at))
     }
 
-    /// Where `wanted` is, or would be; the texts are sorted.
+    /// Binary search for `wanted`, with the result of `slice::binary_search`.
     pub(crate) fn search(self, wanted: &str) -> Result<usize, usize> {
         let (mut start, mut end) = (0, self.len());
         while start < end {

@@ -1,4 +1,4 @@
-//! Text that is made safe for where it goes.
+//! Escapes strings for XML.
 
 use core::fmt::{self, Display, Write};
 

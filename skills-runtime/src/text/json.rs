@@ -4,7 +4,7 @@ use core::fmt::{self, Display};
 
 use skills_core::json::Quoted;
 
-/// A JSON value, made of what is there already.
+/// A JSON value that borrows its parts.
 #[derive(Clone, Copy)]
 pub(crate) enum Json<'a> {
     False,
