@@ -1,8 +1,6 @@
 //! The catalog that shows a model the available skills: its lines, its instructions and its length.
 
-use alloc::borrow::Cow;
 use alloc::string::String;
-use alloc::vec::Vec;
 use core::ops::Range;
 
 /// The default instructions, for a host with a tool that activates a skill by its name.
@@ -27,7 +25,7 @@ pub const BETWEEN_LINES: &str = "\n";
 /// The line of one skill: ``- `name` — description (keywords: first, second)``.
 ///
 /// It is one line whatever the `SKILL.md` contains: every run of whitespace becomes one space.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone)]
 pub struct Line {
     /// The whole line, without a line break at the end.
     pub text: String,
@@ -53,12 +51,12 @@ impl Line {
         text.push_str(name);
         text.push_str("` — ");
         let start = text.len();
-        text.push_str(&collapsed(description));
+        push_collapsed(&mut text, description);
         let description = start..text.len();
         let mut has_triggers = false;
         for trigger in triggers {
             text.push_str(if has_triggers { ", " } else { " (keywords: " });
-            text.push_str(&collapsed(trigger));
+            push_collapsed(&mut text, trigger);
             has_triggers = true;
         }
         if has_triggers {
@@ -110,12 +108,18 @@ pub fn length(lines: impl IntoIterator<Item = usize>) -> usize {
     }
 }
 
-/// `text` with one space for every run of whitespace, and none at the ends.
-fn collapsed(text: &str) -> Cow<'_, str> {
+/// Appends `text` with one space for every run of whitespace, and none at the ends.
+fn push_collapsed(line: &mut String, text: &str) {
     if is_one_line(text) {
-        return Cow::Borrowed(text);
+        line.push_str(text);
+        return;
     }
-    Cow::Owned(text.split_whitespace().collect::<Vec<_>>().join(" "))
+    let mut separator = "";
+    for word in text.split_whitespace() {
+        line.push_str(separator);
+        line.push_str(word);
+        separator = " ";
+    }
 }
 
 /// Whether the only whitespace is single spaces between words, as in nearly every description. The macro runs without

@@ -37,7 +37,10 @@ pub fn distance(a: &[char], b: &[char], limit: usize) -> Option<usize> {
         return None;
     }
     let mut before: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=b.len()).collect();
+    let mut above = Vec::with_capacity(b.len() + 1);
+    while above.len() <= b.len() {
+        above.push(above.len());
+    }
     let mut last = None;
     for (at, &from) in a.iter().enumerate() {
         let mut row = Vec::with_capacity(above.len());

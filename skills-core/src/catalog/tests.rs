@@ -1,6 +1,13 @@
 use alloc::format;
+use alloc::string::String;
 
-use super::{BY_NAME, Line, collapsed, length};
+use super::{BY_NAME, Line, length, push_collapsed};
+
+fn collapsed(text: &str) -> String {
+    let mut line = String::new();
+    push_collapsed(&mut line, text);
+    line
+}
 
 #[test]
 fn every_run_of_whitespace_becomes_one_space() {

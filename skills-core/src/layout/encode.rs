@@ -3,7 +3,6 @@
 use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
-use core::iter;
 use core::ops::Range;
 
 use super::row::{ContentRow, ContentTexts, Flags, IndexRow, IndexTexts, number};
@@ -11,7 +10,7 @@ use super::texts::TextsBuilder;
 use crate::catalog::{BETWEEN_LINES, Line};
 
 /// A skill as it is written to the tables. Positions are in bytes of its `SKILL.md`.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[expect(missing_docs, reason = "each field is named like the field of the frontmatter, or like that of `Embedded`")]
 pub struct Skill<'a> {
     pub name: &'a str,
@@ -32,7 +31,7 @@ pub struct Skill<'a> {
 }
 
 /// A file of a skill, other than its `SKILL.md`.
-#[derive(Debug, Clone)]
+#[derive(Clone)]
 #[expect(missing_docs, reason = "the names are the documentation")]
 pub struct Resource<'a> {
     pub path: &'a str,
@@ -41,7 +40,7 @@ pub struct Resource<'a> {
 
 /// The tables of a set, apart from the bytes of its files. Each field becomes the field of the same name in
 /// [`Index`](super::Index) or [`Content`](super::Content).
-#[derive(Debug, Default)]
+#[derive(Default)]
 #[expect(missing_docs, reason = "the fields are documented on `Index` and `Content`")]
 pub struct Encoded {
     pub index: TextsBuilder,
@@ -56,10 +55,14 @@ pub struct Encoded {
 /// The tables of `skills`, which are sorted by name.
 pub fn encode(skills: &[Skill<'_>]) -> Encoded {
     let mut encoded = Encoded::default();
-    let positions = encoded.push_lines(skills);
-    for (skill, line) in skills.iter().zip(positions) {
+    let mut positions = vec![Position::default(); skills.len()];
+    // The lines of the catalog come first, so that the runtime can write the catalog at once.
+    encoded.push_lines(skills, false, &mut positions);
+    encoded.catalog = encoded.lines.len().saturating_sub(BETWEEN_LINES.len());
+    encoded.push_lines(skills, true, &mut positions);
+    for (skill, position) in skills.iter().zip(&positions) {
         encoded.push_index(skill);
-        encoded.push_content(skill, &line);
+        encoded.push_content(skill, position);
     }
     encoded
 }
@@ -72,25 +75,20 @@ struct Position {
 }
 
 impl Encoded {
-    /// The lines of the catalog first, so that the runtime can write the catalog at once.
-    fn push_lines(&mut self, skills: &[Skill<'_>]) -> Vec<Position> {
-        let mut positions = vec![Position::default(); skills.len()];
-        for is_hidden in [false, true] {
-            let of_kind = |(skill, _): &(&Skill<'_>, _)| skill.disable_model_invocation == is_hidden;
-            for (skill, position) in skills.iter().zip(&mut positions).filter(of_kind) {
-                let triggers = skill.triggers.iter().map(String::as_str);
-                let Line { text, description } = Line::new(skill.name, skill.description, triggers);
-                let start = self.lines.len();
-                self.lines.push_str(&text);
-                position.line = start..self.lines.len();
-                position.description = start + description.start..start + description.end;
-                self.lines.push_str(BETWEEN_LINES);
+    /// Appends the lines that `disable-model-invocation` hides, or the others, and stores their positions.
+    fn push_lines(&mut self, skills: &[Skill<'_>], are_hidden: bool, positions: &mut [Position]) {
+        for (skill, position) in skills.iter().zip(positions) {
+            if skill.disable_model_invocation != are_hidden {
+                continue;
             }
-            if !is_hidden {
-                self.catalog = self.lines.len().saturating_sub(BETWEEN_LINES.len());
-            }
+            let Line { text, description } =
+                Line::new(skill.name, skill.description, skill.triggers.iter().map(String::as_str));
+            let start = self.lines.len();
+            self.lines.push_str(&text);
+            position.line = start..self.lines.len();
+            position.description = start + description.start..start + description.end;
+            self.lines.push_str(BETWEEN_LINES);
         }
-        positions
     }
 
     fn push_index(&mut self, skill: &Skill<'_>) {
@@ -101,8 +99,9 @@ impl Encoded {
             tools: number(tools.len()),
         };
         push_row(&mut self.index_skills, &row.encode());
-        let texts = IndexTexts { name: vec![*name], allowed_tools: strs(allowed_tools), tools: strs(tools) };
-        push_texts(&mut self.index, texts.in_order());
+        let texts =
+            IndexTexts { name: Group::One(name), allowed_tools: Group::List(allowed_tools), tools: Group::List(tools) };
+        push_texts(&mut self.index, &texts.in_order());
     }
 
     fn push_content(&mut self, skill: &Skill<'_>, position: &Position) {
@@ -148,27 +147,56 @@ impl Encoded {
         };
         push_row(&mut self.content_skills, &row.encode());
         let texts = ContentTexts {
-            frontmatter_json: vec![*frontmatter_json],
-            description: iter::once(*description).filter(|_| !is_in_line).collect(),
-            license: license.iter().copied().collect(),
-            compatibility: compatibility.iter().copied().collect(),
-            metadata: metadata.iter().flat_map(|(key, value)| [key.as_str(), value.as_str()]).collect(),
-            triggers: strs(triggers),
-            paths: resources.iter().map(|resource| resource.path).collect(),
+            frontmatter_json: Group::One(frontmatter_json),
+            description: if is_in_line { Group::None } else { Group::One(description) },
+            license: license.map_or(Group::None, Group::One),
+            compatibility: compatibility.map_or(Group::None, Group::One),
+            metadata: Group::Pairs(metadata),
+            triggers: Group::List(triggers),
+            paths: Group::Paths(resources),
         };
-        push_texts(&mut self.content, texts.in_order());
-        self.executable.extend(resources.iter().map(|resource| u8::from(resource.is_executable)));
+        push_texts(&mut self.content, &texts.in_order());
+        for resource in resources {
+            self.executable.push(u8::from(resource.is_executable));
+        }
+    }
+}
+
+/// Strings of one kind.
+enum Group<'a> {
+    None,
+    One(&'a str),
+    List(&'a [String]),
+    Pairs(&'a [(String, String)]),
+    Paths(&'a [Resource<'a>]),
+}
+
+/// Plain loops: the macro runs without optimisation, and chains of iterators take longer there, to compile and to run.
+fn push_texts(table: &mut TextsBuilder, groups: &[Group<'_>]) {
+    for group in groups {
+        match group {
+            Group::None => {}
+            Group::One(text) => table.push(text),
+            Group::List(texts) => {
+                for text in *texts {
+                    table.push(text);
+                }
+            }
+            Group::Pairs(pairs) => {
+                for (first, second) in *pairs {
+                    table.push(first);
+                    table.push(second);
+                }
+            }
+            Group::Paths(resources) => {
+                for resource in *resources {
+                    table.push(resource.path);
+                }
+            }
+        }
     }
 }
 
 fn push_row(rows: &mut Vec<u8>, row: &[[u8; 4]]) {
     rows.extend_from_slice(row.as_flattened());
-}
-
-fn push_texts<'a>(table: &mut TextsBuilder, texts: impl Iterator<Item = Vec<&'a str>>) {
-    texts.flatten().for_each(|text| table.push(text));
-}
-
-fn strs(texts: &[String]) -> Vec<&str> {
-    texts.iter().map(String::as_str).collect()
 }

@@ -6,7 +6,7 @@ use super::texts::Run;
 macro_rules! row {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $missing:expr,)+ }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy)]
         pub struct $name {
             $($(#[$field_doc])* pub $field: u32,)+
         }
@@ -50,10 +50,15 @@ macro_rules! texts {
 
         impl<T> $name<T> {
             /// The values in order.
-            pub fn in_order(self) -> impl Iterator<Item = T> {
+            pub fn in_order(self) -> [T; $name::LEN] {
                 let Self { $($field),+ } = self;
-                [$($field),+].into_iter()
+                [$($field),+]
             }
+        }
+
+        impl $name<()> {
+            /// How many kinds there are.
+            pub const LEN: usize = [$(stringify!($field)),+].len();
         }
 
         impl $name<usize> {
@@ -76,7 +81,7 @@ macro_rules! texts {
 macro_rules! flags {
     ($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident,)+ }) => {
         $(#[$doc])*
-        #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+        #[derive(Debug, Clone, Copy, Default)]
         #[allow(clippy::struct_excessive_bools, reason = "each is a fact of its own, and all are one number")]
         pub struct $name {
             $($(#[$field_doc])* pub $field: bool,)+

@@ -14,7 +14,7 @@ pub struct Texts<'a> {
 }
 
 /// Which strings of a table: `len` of them, starting with string number `first`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy)]
 pub struct Run {
     /// The number of the first string.
     pub first: usize,
@@ -23,7 +23,7 @@ pub struct Run {
 }
 
 /// Joins strings to a table.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct TextsBuilder {
     /// All strings, end to end.
     pub text: String,
@@ -75,7 +75,7 @@ impl TextsBuilder {
     /// Appends a string.
     pub fn push(&mut self, text: &str) {
         self.text.push_str(text);
-        self.ends.extend(number(self.text.len()).to_le_bytes());
+        self.ends.extend_from_slice(&number(self.text.len()).to_le_bytes());
         self.len += 1;
     }
 
