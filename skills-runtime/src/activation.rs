@@ -1,5 +1,8 @@
 //! The text that hands a skill's instructions to a model.
 
+mod fill;
+
+use alloc::borrow::Cow;
 use core::fmt::{self, Display as _};
 
 use crate::skill::Skill;
@@ -50,6 +53,8 @@ use crate::text::write_all;
 pub struct Activation<'a> {
     skill: &'a Skill,
     note: &'a str,
+    arguments: Option<&'a str>,
+    folder: Option<&'a str>,
     max_resources: usize,
     is_plain: bool,
 }
@@ -57,19 +62,16 @@ pub struct Activation<'a> {
 impl Skill {
     /// The instructions as a text for the model, with a list of the files they may name.
     ///
+    /// [`Skills::answer`](crate::Skills::answer) does this for a model's call of a tool, and withholds skills that the model
+    /// may not activate.
+    ///
     /// # Example
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// fn activate_skill(name: &str) -> String {
-    ///     match SKILLS.get(name) {
-    ///         Some(skill) => skill.activate().to_string(),
-    ///         None => format!("no skill `{name}`"),
-    ///     }
-    /// }
-    ///
-    /// assert!(activate_skill("pdf").starts_with("<skill_content name=\"pdf\">\n# PDF\n"));
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// assert!(pdf.activate().to_string().starts_with("<skill_content name=\"pdf\">\n# PDF\n"));
     /// ```
     pub fn activate(&self) -> Activation<'_> {
         Activation::new(self)
@@ -95,7 +97,7 @@ impl<'a> Activation<'a> {
         with the name of the skill and the path as listed.";
 
     fn new(skill: &'a Skill) -> Self {
-        Self { skill, note: Self::NOTE, max_resources: MAX_RESOURCES, is_plain: false }
+        Self { skill, note: Self::NOTE, arguments: None, folder: None, max_resources: MAX_RESOURCES, is_plain: false }
     }
 
     /// Leaves everything but the instructions out.
@@ -156,6 +158,54 @@ impl<'a> Activation<'a> {
         Self { max_resources, ..self }
     }
 
+    /// Fills in what a user has typed behind the name of the skill, for a host that offers skills as slash commands.
+    ///
+    /// | placeholder | replaced by |
+    /// | --- | --- |
+    /// | `$ARGUMENTS` | everything that was typed |
+    /// | `$ARGUMENTS[N]` | word `N`, counted from 0; quotes keep the spaces of a word |
+    /// | `$name` | the word at the position of `name` in the key `arguments` |
+    /// | `$N` | word `N`, only if the skill declares `arguments` or `argument-hint`: elsewhere `$1` is an amount of money |
+    ///
+    /// A word that was not typed leaves its placeholder. Instructions without a placeholder get a last line
+    /// `ARGUMENTS: ...`, so that nothing is lost. What is filled in is not looked at again.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # #[cfg(feature = "parse")] {
+    /// use skills_runtime::{Policy, Skill};
+    ///
+    /// let text = "---\nname: fix\ndescription: Fixes an issue.\narguments: [issue, branch]\n---\nFix #$issue on `$1`: $ARGUMENTS";
+    /// let skill = Skill::parse(text, &Policy::default()).unwrap();
+    /// let activation = skill.activate().with_arguments("12 \"release 2\"").plain();
+    /// assert_eq!(activation.to_string(), "Fix #12 on `release 2`: 12 \"release 2\"");
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_arguments(self, arguments: &'a str) -> Self {
+        Self { arguments: Some(arguments), ..self }
+    }
+
+    /// Fills in the folder that the skill is in, for `{baseDir}` and `${CLAUDE_SKILL_DIR}` in its instructions.
+    ///
+    /// That is [`Skill::dir`] for a loaded skill, and the path that `extract_to` returns for another.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # #[cfg(feature = "parse")] {
+    /// # use skills_runtime::{Policy, Skill};
+    /// let text = "---\nname: count\ndescription: Counts words.\n---\nRun `{baseDir}/scripts/count.sh`.";
+    /// let skill = Skill::parse(text, &Policy::default()).unwrap();
+    /// assert_eq!(skill.activate().with_folder("skills/count").plain().to_string(), "Run `skills/count/scripts/count.sh`.");
+    /// # }
+    /// ```
+    #[must_use]
+    pub fn with_folder(self, folder: &'a str) -> Self {
+        Self { folder: Some(folder), ..self }
+    }
+
     /// Whether a message holds an activated skill.
     ///
     /// For a host that compacts its history: instructions have to stay, or the model forgets how to go on. Looks for
@@ -179,6 +229,11 @@ impl<'a> Activation<'a> {
     pub fn is_skill_content(message: &str) -> bool {
         let mut lines = message.lines();
         lines.any(|line| line.starts_with("<skill_content name=\"")) && lines.any(|line| line == "</skill_content>")
+    }
+
+    /// The instructions, with what the host fills in.
+    fn body(&self) -> Cow<'a, str> {
+        fill::fill(self.skill, self.arguments, self.folder)
     }
 
     fn resources(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -207,11 +262,11 @@ impl<'a> Activation<'a> {
 impl fmt::Display for Activation<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_plain {
-            return f.write_str(self.skill.body());
+            return f.write_str(&self.body());
         }
         // A name has nothing that would need an escape.
         write_all(f, &["<skill_content name=\"", self.skill.name(), "\">\n"])?;
-        write_all(f, &[self.skill.body(), "\n"])?;
+        write_all(f, &[&self.body(), "\n"])?;
         self.resources(f)?;
         f.write_str("</skill_content>")
     }

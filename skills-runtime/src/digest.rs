@@ -23,7 +23,7 @@ use crate::skills::Skills;
 /// A binary built on Windows, where files have no execute bit, has another digest than one built elsewhere if a skill
 /// brings an executable file.
 ///
-/// Needs the feature `extract`.
+/// Needs the feature `digest`.
 ///
 /// # Example
 ///
@@ -65,7 +65,7 @@ impl Digest {
 impl Resource<'_> {
     /// The SHA-256 digest of the file's bytes, computed now.
     ///
-    /// Needs the feature `extract`.
+    /// Needs the feature `digest`.
     ///
     /// # Errors
     ///
@@ -92,7 +92,7 @@ impl Skill {
     ///
     /// [`Digest`] says of what exactly. Use it to pin a skill that was reviewed, or to see whether a copy was changed.
     ///
-    /// Needs the feature `extract`.
+    /// Needs the feature `digest`.
     ///
     /// # Errors
     ///
@@ -122,7 +122,7 @@ impl Skills {
     ///
     /// [`Digest`] says of what exactly.
     ///
-    /// Needs the feature `extract`.
+    /// Needs the feature `digest`.
     ///
     /// # Errors
     ///

@@ -87,27 +87,22 @@
 //! | 3 | bundled files | one at a time, when the instructions name it | [`Skill::read`], [`Resource`] |
 //!
 //! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill.
-//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes,
-//! and to answer them takes a few lines. Errors say what may have been meant, so that the model can correct itself:
+//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes, and
+//! [`Skills::answer`] answers a call of either. An error is a text from which the model corrects its call:
 //!
 //! ```
+//! # use serde_json::json;
 //! # use skills_runtime::{Skills, skills};
 //! # static SKILLS: Skills = skills!("skills");
-//! fn activate_skill(name: &str) -> Result<String, String> {
-//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
-//!     Ok(skill.activate().to_string())
+//! fn answer(tool: &str, arguments: &serde_json::Value) -> String {
+//!     let argument = |key: &str| arguments.get(key)?.as_str();
+//!     SKILLS.answer(tool, argument).unwrap_or_else(|error| error.to_string())
 //! }
 //!
-//! fn read_skill_resource(name: &str, path: &str) -> Result<String, String> {
-//!     let skill = SKILLS.try_get(name).map_err(|error| error.to_string())?;
-//!     let text = skill.read_to_string(path).map_err(|error| error.to_string())?;
-//!     Ok(text.into_owned())
-//! }
-//!
-//! assert!(activate_skill("pdf").is_ok());
-//! assert_eq!(activate_skill("PDF").unwrap_err(), "no skill `PDF`; did you mean `pdf`?");
-//! assert!(read_skill_resource("pdf", "scripts/extract.py").is_ok());
-//! assert!(read_skill_resource("pdf", "/etc/passwd").is_err());
+//! assert!(answer("activate_skill", &json!({ "name": "pdf" })).starts_with("<skill_content name=\"pdf\">"));
+//! assert_eq!(answer("activate_skill", &json!({ "name": "PDF" })), "no skill `PDF`; did you mean `pdf`?");
+//! let path = json!({ "name": "pdf", "path": "references/forms.md" });
+//! assert!(answer("read_skill_resource", &path).starts_with("# Forms"));
 //! ```
 //!
 //! # New files need a build script
@@ -189,12 +184,14 @@
 //!
 //! | feature | adds | needs | do without |
 //! | --- | --- | --- | --- |
-//! | `extract` | `extract_to`, `prune`, `digest` | std, SHA-256 | where no skill brings a script, or the host pipes it to its interpreter |
+//! | `digest` | `digest` of files, skills and sets | SHA-256, no std | where nothing is compared or pinned |
+//! | `extract` | `extract_to`, `prune` | std, `digest` | where no skill brings a script, or the host pipes it to its interpreter |
 //! | `fresh` | `assert_fresh!`: a test that fails where the embedded skills are not those of the folder | std, the compiler with its YAML parser | outside `[dev-dependencies]` |
 //! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
 //! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate of this name | in new code: [`Skill::files`] walks the same files, and knows execute bits |
 //! | `macros` (default) | [`skills!`] | the compiler at build time | in a program that only loads skills: its build then takes about 7 CPU seconds less |
-//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
+//! | `mcp` | `Skill::manifest`: the entry that a server sends by SEP-2640 | `digest` | in an agent; a server on top of `rmcp` takes the crate `skills-rmcp` |
+//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `SkillDraft`: skills from parts; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
 //! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write it |
 //! | `yaml` | `Skill::frontmatter_as`: your own keys, in your own type | std, Rust 1.89, a YAML parser in the binary | where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key |
 //!
@@ -226,7 +223,7 @@ mod activation;
 mod catalog;
 #[cfg(feature = "parse")]
 pub mod diagnostic;
-#[cfg(feature = "extract")]
+#[cfg(feature = "digest")]
 mod digest;
 #[cfg(feature = "extract")]
 mod extract;
@@ -235,6 +232,8 @@ mod fresh;
 #[cfg(feature = "include_dir")]
 mod include_dir;
 mod load;
+#[cfg(feature = "mcp")]
+mod manifest;
 mod nearest;
 mod resource;
 #[cfg(feature = "serde")]
@@ -246,6 +245,7 @@ mod store;
 mod tests;
 mod text;
 mod tool;
+mod uri;
 #[cfg(feature = "yaml")]
 mod yaml;
 
@@ -253,21 +253,24 @@ pub use crate::activation::Activation;
 pub use crate::catalog::{Budget, Catalog, Cut, Summary};
 #[cfg(feature = "parse")]
 pub use crate::diagnostic::host::{Code, Diagnostic, Level, Policy, Severity};
-#[cfg(feature = "extract")]
+#[cfg(feature = "digest")]
 pub use crate::digest::Digest;
 #[cfg(feature = "extract")]
 pub use crate::extract::ExtractError;
 #[cfg(feature = "include_dir")]
 pub use crate::include_dir::include_dir_files;
-#[cfg(feature = "parse")]
-pub use crate::load::LoadError;
 #[cfg(feature = "fs")]
 pub use crate::load::{Layer, paths};
+#[cfg(feature = "parse")]
+pub use crate::load::{LoadError, SkillDraft};
 pub use crate::load::{Loaded, Origin, Shadowed};
-pub use crate::resource::{Location, ReadError, Resource};
-pub use crate::skill::Skill;
+#[cfg(feature = "mcp")]
+pub use crate::manifest::{Manifest, ManifestFile};
+pub use crate::resource::{Location, ReadError, Resource, TextOrBlob};
+pub use crate::skill::{Directory, Entry, Skill};
 pub use crate::skills::{Skills, UnknownSkill};
-pub use crate::tool::{NarrowError, ToolDefinition, ToolSchema};
+pub use crate::tool::{NarrowError, Tool, ToolDefinition, ToolError, ToolSchema};
+pub use crate::uri::{Target, Uri};
 #[cfg(feature = "yaml")]
 pub use crate::yaml::FrontmatterError;
 

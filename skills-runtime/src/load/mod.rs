@@ -1,6 +1,8 @@
 //! Reads skills from folders and from memory, and merges sets.
 
 #[cfg(feature = "parse")]
+mod draft;
+#[cfg(feature = "parse")]
 mod error;
 #[cfg(feature = "fs")]
 mod folder;
@@ -14,6 +16,8 @@ mod parse;
 pub mod paths;
 mod shadowed;
 
+#[cfg(feature = "parse")]
+pub use self::draft::SkillDraft;
 #[cfg(feature = "parse")]
 pub use self::error::LoadError;
 #[cfg(feature = "fs")]

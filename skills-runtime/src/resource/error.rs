@@ -46,7 +46,7 @@ enum Cause {
     NotUtf8 {
         valid_up_to: usize,
     },
-    #[cfg(feature = "fs")]
+    #[cfg(any(feature = "fs", feature = "mcp"))]
     Unreadable {
         why: String,
     },
@@ -68,6 +68,13 @@ impl ReadError {
     /// The bytes of `path` are UTF-8 only up to `valid_up_to`.
     pub(crate) fn not_utf8(skill: &str, path: &str, valid_up_to: usize) -> Self {
         Self { skill: skill.into(), path: path.into(), cause: Cause::NotUtf8 { valid_up_to } }
+    }
+
+    /// `path` is on disk and not what the manifest describes any more.
+    #[cfg(feature = "mcp")]
+    pub(crate) fn changed(skill: &str, path: &str) -> Self {
+        let why = "has changed since its digest was computed; load the skill again";
+        Self { skill: skill.into(), path: path.into(), cause: Cause::Unreadable { why: why.into() } }
     }
 
     /// `path` is on disk and cannot be read; `why` goes on from its name.
@@ -132,9 +139,9 @@ impl ReadError {
     /// }
     /// ```
     pub fn is_unreadable(&self) -> bool {
-        #[cfg(feature = "fs")]
+        #[cfg(any(feature = "fs", feature = "mcp"))]
         let is_unreadable = matches!(self.cause, Cause::Unreadable { .. });
-        #[cfg(not(feature = "fs"))]
+        #[cfg(not(any(feature = "fs", feature = "mcp")))]
         let is_unreadable = false;
         is_unreadable
     }
@@ -160,7 +167,7 @@ impl fmt::Display for ReadError {
             Cause::NotUtf8 { valid_up_to } => {
                 write!(f, "file `{path}` of skill `{skill}` is not UTF-8: byte {valid_up_to} begins no character")
             }
-            #[cfg(feature = "fs")]
+            #[cfg(any(feature = "fs", feature = "mcp"))]
             Cause::Unreadable { why } => write!(f, "file `{path}` of skill `{skill}` {why}"),
         }
     }

@@ -2,6 +2,7 @@
 
 mod error;
 mod location;
+mod media_type;
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -9,6 +10,7 @@ use core::fmt;
 
 pub use self::error::ReadError;
 pub use self::location::Location;
+pub use self::media_type::TextOrBlob;
 use crate::store::bytes::Bytes;
 
 /// A file that comes with a skill: tier 3.
@@ -192,6 +194,11 @@ impl<'a> Resource<'a> {
     /// ```
     pub fn is_executable(&self) -> bool {
         self.is_executable
+    }
+
+    /// The name of the skill.
+    pub(crate) fn skill(&self) -> &'a str {
+        self.skill
     }
 
     /// What makes two files the same, beside their paths: nothing is read for it.

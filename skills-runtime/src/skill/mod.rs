@@ -1,10 +1,13 @@
 //! One skill.
 
+mod directory;
 mod files;
 mod frontmatter;
+mod invocation;
 
 use core::fmt;
 
+pub use self::directory::{Directory, Entry};
 use crate::resource::Location;
 use crate::store::Store;
 

@@ -75,13 +75,8 @@ impl Skills {
     /// static SKILLS: Skills = skills!("skills");
     /// const PDF: &Skill = SKILLS.get("pdf").unwrap();
     ///
-    /// fn activate_skill(name: &str) -> String {
-    ///     match SKILLS.get(name) {
-    ///         Some(skill) => skill.activate().to_string(),
-    ///         None => format!("no skill `{name}`"),
-    ///     }
-    /// }
-    /// assert_eq!(activate_skill("PDF"), "no skill `PDF`");
+    /// assert_eq!(SKILLS.get("release-notes").map(Skill::license), Some(None));
+    /// assert_eq!(SKILLS.get("PDF"), None);
     /// ```
     ///
     /// If the skill does not exist, the crate does not compile:

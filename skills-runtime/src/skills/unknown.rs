@@ -11,8 +11,8 @@ use crate::skill::Skill;
 impl Skills {
     /// The skill with this name, or an error that suggests the most similar name.
     ///
-    /// Use it for names from a user or a model, and return the message to them. [`get`](Self::get) does the same without a
-    /// message and without an allocation.
+    /// Use it for names from a user, and return the message to them; [`answer`](Self::answer) is for a model's call.
+    /// [`get`](Self::get) does the same without a message and without an allocation.
     ///
     /// # Errors
     ///
@@ -23,12 +23,8 @@ impl Skills {
     /// ```
     /// # use skills_runtime::{Skills, UnknownSkill, skills};
     /// # static SKILLS: Skills = skills!("skills");
-    /// fn activate_skill(name: &str) -> Result<String, UnknownSkill> {
-    ///     Ok(SKILLS.try_get(name)?.activate().to_string())
-    /// }
-    ///
-    /// assert!(activate_skill("pdf").is_ok());
-    /// let error = activate_skill("release_note").unwrap_err();
+    /// // The user has typed `/release_note`; a model's call is for `Skills::answer`.
+    /// let error: UnknownSkill = SKILLS.try_get("release_note").unwrap_err();
     /// assert_eq!(error.to_string(), "no skill `release_note`; did you mean `release-notes`?");
     /// ```
     pub fn try_get(&self, name: &str) -> Result<&Skill, UnknownSkill> {

@@ -27,7 +27,8 @@ fn every_shape() {
     check(tool, &std::format!(r#"{{"type":"function","function":{{{}}}}}"#, rest("parameters")));
     check(tool.responses(), &std::format!(r#"{{"type":"function",{}}}"#, rest("parameters")));
     check(tool.anthropic(), &std::format!("{{{}}}", rest("input_schema")));
-    check(tool.mcp(), &std::format!("{{{}}}", rest("inputSchema")));
+    let annotations = r#""annotations":{"readOnlyHint":true,"openWorldHint":false}"#;
+    check(tool.mcp(), &std::format!("{{{},{annotations}}}", rest("inputSchema")));
     assert_eq!(tool.mcp().chat_completions().to_string(), tool.to_string());
 }
 

@@ -11,6 +11,7 @@ pub(crate) enum Json<'a> {
     Object(&'a [(&'a str, Json<'a>)]),
     Text(&'a str),
     Texts(&'a [&'a str]),
+    True,
 }
 
 /// Without any white space.
@@ -18,6 +19,7 @@ impl Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::False => f.write_str("false"),
+            Self::True => f.write_str("true"),
             Self::Object(fields) => {
                 f.write_str("{")?;
                 for (at, (key, value)) in fields.iter().enumerate() {
@@ -44,6 +46,7 @@ impl serde_core::Serialize for Json<'_> {
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::False => serializer.serialize_bool(false),
+            Self::True => serializer.serialize_bool(true),
             Self::Object(fields) => serializer.collect_map(fields.iter().copied()),
             Self::Text(text) => serializer.serialize_str(text),
             Self::Texts(texts) => serializer.collect_seq(*texts),

@@ -4,6 +4,7 @@ pub(crate) mod compare;
 pub(crate) mod escape;
 pub(crate) mod json;
 pub(crate) mod message;
+pub(crate) mod raw_json;
 mod tool_name;
 mod write;
 

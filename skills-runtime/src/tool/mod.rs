@@ -1,10 +1,12 @@
 //! The tools that a model calls to activate a skill and to read its files.
 
+mod answer;
 mod narrow;
 mod schema;
 
 use core::fmt;
 
+pub use self::answer::{Tool, ToolError};
 pub use self::narrow::NarrowError;
 use self::schema::Kind;
 pub use self::schema::ToolSchema;
@@ -14,8 +16,8 @@ use crate::text::json::Json;
 /// The definition of a tool, as clients of models take it: name, description, and a JSON schema of its arguments.
 ///
 /// There are two tools. [`Skills::activation_tool`] takes the name of a skill, [`Skills::resource_tool`] also the path
-/// of a file. The schema lists the names, so a model cannot make one up. What the tools do is up to the host, and short:
-/// see [Three tiers](crate#three-tiers).
+/// of a file. The schema lists the names, so a model cannot make one up. [`Skills::answer`] answers a call of
+/// either.
 ///
 /// Displayed, it is JSON on one line, ready for the `tools` of a request. Every service wraps the same facts
 /// differently; a method selects the shape:
@@ -25,7 +27,7 @@ use crate::text::json::Json;
 /// | none, or [`chat_completions`](Self::chat_completions) | OpenAI's Chat Completions, and what is compatible with it | `{"type":"function","function":{"name":…,"description":…,"parameters":…}}` |
 /// | [`responses`](Self::responses) | OpenAI's Responses | `{"type":"function","name":…,"description":…,"parameters":…}` |
 /// | [`anthropic`](Self::anthropic) | Anthropic's Messages | `{"name":…,"description":…,"input_schema":…}` |
-/// | [`mcp`](Self::mcp) | an MCP server's `tools/list` | `{"name":…,"description":…,"inputSchema":…}` |
+/// | [`mcp`](Self::mcp) | an MCP server's `tools/list` | `{"name":…,"description":…,"inputSchema":…,"annotations":…}` |
 ///
 /// For any other, and for the types of a client library, there are [`name`](Self::name),
 /// [`description`](Self::description) and [`schema`](Self::schema). With the feature `serde`, both types are
@@ -116,21 +118,19 @@ impl Skills {
 
 impl<'a> ToolDefinition<'a> {
     fn new(skills: &'a Skills, kind: Kind) -> Option<Self> {
-        let (name, description) = match kind {
-            Kind::Activation => (
-                "activate_skill",
+        let description = match kind {
+            Kind::Activation => {
                 "Returns the instructions of a skill and the paths of its files. \
                  Call it before you start on a task that matches the description of the skill, \
-                 and follow the instructions.",
-            ),
-            Kind::Resource => (
-                "read_skill_resource",
+                 and follow the instructions."
+            }
+            Kind::Resource => {
                 "Returns a file that belongs to a skill. \
-                 Call it when the instructions of the skill, once activated, send you to the file.",
-            ),
+                 Call it when the instructions of the skill, once activated, send you to the file."
+            }
         };
         let schema = ToolSchema::new(skills, kind)?;
-        Some(Self { schema, name, description, shape: Shape::ChatCompletions })
+        Some(Self { schema, name: kind.name(), description, shape: Shape::ChatCompletions })
     }
 
     /// Renames the tool.
@@ -232,7 +232,10 @@ impl<'a> ToolDefinition<'a> {
         Self { shape: Shape::Anthropic, ..self }
     }
 
-    /// The shape of the Model Context Protocol: what a server says of a tool in its answer to `tools/list`.
+    /// The shape of the Model Context Protocol: an element of `tools` in a server's answer to `tools/list`.
+    ///
+    /// Annotations tell the client that the tool changes nothing and reaches nothing outside, so that it need not ask its
+    /// user before each call.
     ///
     /// # Example
     ///
@@ -243,7 +246,10 @@ impl<'a> ToolDefinition<'a> {
     /// assert_eq!(
     ///     tool.mcp().to_string(),
     ///     format!(
-    ///         r#"{{"name":"activate_skill","description":"Activates a skill.","inputSchema":{}}}"#,
+    ///         concat!(
+    ///             r#"{{"name":"activate_skill","description":"Activates a skill.","inputSchema":{},"#,
+    ///             r#""annotations":{{"readOnlyHint":true,"openWorldHint":false}}}}"#,
+    ///         ),
     ///         tool.schema(),
     ///     ),
     /// );
@@ -261,8 +267,10 @@ impl<'a> ToolDefinition<'a> {
     /// # use skills_runtime::{Skills, skills};
     /// # static SKILLS: Skills = skills!("skills");
     /// # let call = "activate_skill";
-    /// if SKILLS.activation_tool().is_some_and(|tool| tool.name() == call) {
-    ///     // answer with `SKILLS.try_get(name)?.activate()`
+    /// # let argument = |key: &str| (key == "name").then_some("pdf");
+    /// let tools = [SKILLS.activation_tool(), SKILLS.resource_tool()];
+    /// if let Some(tool) = tools.into_iter().flatten().find(|tool| tool.name() == call) {
+    ///     println!("{}", SKILLS.answer(tool, argument).unwrap_or_else(|error| error.to_string()));
     /// }
     /// ```
     pub fn name(&self) -> &'a str {
@@ -309,7 +317,11 @@ impl<'a> ToolDefinition<'a> {
                 let function = [name, description, ("parameters", *schema)];
                 take(&Json::Object(&[kind, ("function", Json::Object(&function))]))
             }
-            Shape::Mcp => take(&Json::Object(&[name, description, ("inputSchema", *schema)])),
+            Shape::Mcp => {
+                let annotations = [("readOnlyHint", Json::True), ("openWorldHint", Json::False)];
+                let annotations = ("annotations", Json::Object(&annotations));
+                take(&Json::Object(&[name, description, ("inputSchema", *schema), annotations]))
+            }
             Shape::Responses => take(&Json::Object(&[kind, name, description, ("parameters", *schema)])),
         })
     }

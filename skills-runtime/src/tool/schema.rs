@@ -34,11 +34,25 @@ pub(super) enum Kind {
     Resource,
 }
 
+impl Kind {
+    /// The name of the tool, unless the host renames it.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Activation => "activate_skill",
+            Self::Resource => "read_skill_resource",
+        }
+    }
+}
+
 impl<'a> ToolSchema<'a> {
     /// The schema; `None` if the argument `name` could have no value.
     pub(super) fn new(skills: &'a Skills, kind: Kind) -> Option<Self> {
         let schema = Self { skills, kind };
         schema.names().next().map(|_| schema)
+    }
+
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
     }
 
     /// The values of the argument `name`.
