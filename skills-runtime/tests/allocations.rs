@@ -1,4 +1,4 @@
-//! Nothing is allocated until text is asked for.
+//! Nothing is allocated until a string is requested.
 
 use std::fmt::{self, Write};
 use std::hint::black_box;
@@ -25,7 +25,7 @@ fn the_counter_counts() {
 }
 
 #[test]
-fn looking_up_and_walking() {
+fn lookup_and_iteration_do_not_allocate() {
     check(0, || SKILLS.get("pdf"));
     check(0, || SKILLS.get("unknown"));
     check(0, || SKILLS.try_get("pdf").is_ok());
@@ -39,7 +39,7 @@ fn looking_up_and_walking() {
 }
 
 #[test]
-fn asking_a_skill() {
+fn reading_fields_does_not_allocate() {
     check(0, || (PDF.name(), PDF.description(), PDF.license(), PDF.compatibility(), PDF.is_model_invocable()));
     check(0, || PDF.metadata().count() + PDF.allowed_tools().count() + PDF.tools().count() + PDF.triggers().count());
     check(0, || (PDF.source(), PDF.frontmatter(), PDF.frontmatter_json(), PDF.body()));
@@ -51,7 +51,7 @@ fn asking_a_skill() {
 }
 
 #[test]
-fn preparing_a_text() {
+fn preparing_a_text_does_not_allocate() {
     let budget = Budget::tokens(100);
     check(0, || SKILLS.catalog());
     check(0, || SKILLS.catalog().with_instructions(Catalog::BY_READING).with_locations().with_budget(budget).xml());
@@ -63,7 +63,7 @@ fn preparing_a_text() {
     check(0, || Skills::EMPTY.catalog().render());
 }
 
-/// A place for text that takes no memory.
+/// A writer that discards its input.
 struct Discard;
 
 impl Write for Discard {
@@ -74,7 +74,7 @@ impl Write for Discard {
 }
 
 #[test]
-fn writing_a_text_into_a_place_that_is_there() {
+fn writing_a_text_does_not_allocate() {
     check(0, || write!(Discard, "{}", SKILLS.catalog()));
     check(0, || write!(Discard, "{}", SKILLS.catalog().with_locations()));
     check(0, || write!(Discard, "{}", SKILLS.catalog().xml()));

@@ -1,4 +1,4 @@
-//! What is embedded is what is on disk.
+//! Compares embedded skills with their folder.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -15,7 +15,7 @@ const _: () = SKILLS.assert_tools(&["Bash", "Read"]);
 type Files = BTreeMap<String, (Vec<u8>, bool)>;
 
 #[test]
-fn every_file_is_there_byte_for_byte() {
+fn every_file_is_embedded_byte_for_byte() {
     let mut on_disk = Files::new();
     read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("skills"), "", &mut on_disk);
     on_disk.retain(|path, _| path.contains('/'));
@@ -32,7 +32,7 @@ fn every_file_is_there_byte_for_byte() {
 }
 
 #[test]
-fn frontmatter_and_body_are_cut_where_they_begin_and_end() {
+fn frontmatter_and_body_have_their_exact_bounds() {
     for skill in &SKILLS {
         let (frontmatter, body) = (skill.frontmatter(), skill.body());
         assert_eq!(skill.source(), format!("---\n{frontmatter}---\n\n{body}\n"));
@@ -57,7 +57,7 @@ fn every_field_is_in_the_json() {
 
 #[cfg(feature = "yaml")]
 #[test]
-fn yaml_and_json_say_the_same() {
+fn yaml_and_json_are_equal() {
     for skill in &SKILLS {
         let json: serde_json::Value = serde_json::from_str(skill.frontmatter_json()).unwrap();
         assert_eq!(skill.frontmatter_as::<serde_json::Value>().unwrap(), json);

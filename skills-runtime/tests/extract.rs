@@ -1,4 +1,4 @@
-//! Files back on disk: complete or not there, whoever else is at it.
+//! A copy on disk is always complete or absent, even with concurrent processes.
 #![cfg(feature = "extract")]
 
 mod temp;
@@ -17,11 +17,11 @@ use self::temp::Temp;
 
 static SKILLS: Skills = skills!("skills");
 
-/// What stands below a folder: bytes and execute bit of every file.
+/// Bytes and execute bit of every file below a folder.
 type Files = BTreeMap<PathBuf, (Vec<u8>, bool)>;
 
 #[test]
-fn what_is_extracted_is_what_is_embedded() {
+fn extracted_files_equal_embedded_files() {
     let temp = Temp::new();
     let dir = SKILLS.extract_to(temp.join("a/b")).unwrap();
     assert_eq!(dir, temp.join("a/b").join(SKILLS.digest().unwrap().to_string()));
@@ -48,10 +48,10 @@ fn a_copy_is_a_set_of_valid_skills() {
     for (copy, skill) in copy.iter().zip(&SKILLS) {
         assert_eq!(copy.digest().unwrap(), skill.digest().unwrap());
     }
-    // What was loaded can be extracted again, and lands in the same place.
+    // A loaded set can be extracted again, into the same folder.
     assert_eq!(copy.extract_to(temp.path()).unwrap(), dir);
 
-    // A file that changed since it was loaded makes another digest, and a copy of what is there now.
+    // A file that changed after loading changes the digest, and the new copy contains the new bytes.
     fs::write(dir.join("pdf/references/forms.md"), "longer than it was, or shorter").unwrap();
     let other = copy.extract_to(temp.path()).unwrap();
     assert_ne!(other, dir);
@@ -66,7 +66,7 @@ fn a_copy_is_a_set_of_valid_skills() {
 }
 
 #[test]
-fn digests_are_those_that_a_shell_computes() {
+fn digests_equal_those_of_sha256sum() {
     let pdf = SKILLS.get("pdf").unwrap();
     let script = "cd skills/pdf && for f in $(find . -type f | sed 's|^./||' | LC_ALL=C sort); do \
         if [ -x $f ]; then m=755; else m=644; fi; \
@@ -89,14 +89,14 @@ fn an_existing_copy_is_reused_and_verified_on_demand() {
     SKILLS.extract_verified_to(temp.path()).unwrap();
     assert_eq!(fs::metadata(&forms).unwrap().modified().unwrap(), written, "nothing was written");
 
-    // Of the same length: only hashing notices.
+    // The length is the same, so only the bytes differ.
     fs::write(&forms, good.to_uppercase()).unwrap();
     SKILLS.extract_to(temp.path()).unwrap();
     assert_eq!(fs::read_to_string(&forms).unwrap(), good.to_uppercase());
     SKILLS.extract_verified_to(temp.path()).unwrap();
     assert_eq!(files(&dir), embedded(&SKILLS));
 
-    // A file that nobody has put there.
+    // A file that is not part of the set.
     fs::write(dir.join("pdf/scripts/extra.py"), "evil").unwrap();
     SKILLS.extract_verified_to(temp.path()).unwrap();
     assert_eq!(files(&dir), embedded(&SKILLS));
@@ -104,7 +104,7 @@ fn an_existing_copy_is_reused_and_verified_on_demand() {
 }
 
 #[test]
-fn a_copy_that_a_clean_up_has_thinned_out_is_made_again() {
+fn an_incomplete_copy_is_replaced() {
     let temp = Temp::new();
     let dir = SKILLS.extract_to(temp.path()).unwrap();
     for gone in ["pdf/references/forms.md", "pdf/SKILL.md", "CACHEDIR.TAG"] {
@@ -112,7 +112,7 @@ fn a_copy_that_a_clean_up_has_thinned_out_is_made_again() {
         SKILLS.extract_to(temp.path()).unwrap();
         assert_eq!(files(&dir), embedded(&SKILLS), "{gone}");
     }
-    fs::write(dir.join("pdf/SKILL.md"), "").unwrap(); // as a crash of the system leaves it
+    fs::write(dir.join("pdf/SKILL.md"), "").unwrap(); // an empty file, as after a crash of the system
     SKILLS.extract_to(temp.path()).unwrap();
     fs::remove_dir_all(&dir).unwrap();
     fs::create_dir(&dir).unwrap();
@@ -125,12 +125,12 @@ fn a_copy_that_a_clean_up_has_thinned_out_is_made_again() {
 
 #[cfg(unix)]
 #[test]
-fn a_planted_link_is_not_followed() {
+fn planted_links_are_not_followed() {
     let temp = Temp::new();
     let name = SKILLS.digest().unwrap().to_string();
     temp.write("outside/pdf/SKILL.md", "mine").write("outside/keep", "mine");
 
-    // In place of the copy, of a skill, of a folder in it, of a file.
+    // Links instead of the copy, of a skill, of a folder in it, and of a file.
     temp.link(&format!("a/{name}"), "../outside");
     temp.link(&format!("b/{name}/pdf"), "../../outside/pdf");
     let copy = SKILLS.extract_to(temp.join("c")).unwrap();
@@ -139,10 +139,10 @@ fn a_planted_link_is_not_followed() {
     let copy = SKILLS.extract_to(temp.join("d")).unwrap();
     fs::remove_file(copy.join("pdf/SKILL.md")).unwrap();
     temp.link(&format!("d/{name}/pdf/SKILL.md"), "../../../outside/keep");
-    // Beside everything that is right: only `verify` looks for more than there must be.
+    // An additional link in a complete copy, which only `extract_verified_to` detects.
     SKILLS.extract_to(temp.join("e")).unwrap();
     temp.link(&format!("e/{name}/pdf/more"), "../../../outside");
-    // In place of a whole that is right: the copy of another base.
+    // A link to the complete copy of another base.
     SKILLS.extract_to(temp.join("other")).unwrap();
     temp.link(&format!("f/{name}"), &format!("../other/{name}"));
 
@@ -186,8 +186,8 @@ fn prune_removes_other_digests_and_nothing_else() {
 
 #[cfg(unix)]
 #[test]
-fn a_base_that_cannot_be_written_is_said_and_an_existing_copy_still_used() {
-    if runs_as_another("a_base_that_cannot_be_written_is_said_and_an_existing_copy_still_used") {
+fn a_read_only_base_is_an_error_unless_the_copy_exists() {
+    if runs_as_another("a_read_only_base_is_an_error_unless_the_copy_exists") {
         return;
     }
     let temp = Temp::new();
@@ -209,7 +209,7 @@ fn a_base_that_cannot_be_written_is_said_and_an_existing_copy_still_used() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_said_and_leaves_nothing_behind() {
+fn a_full_disk_is_an_error_and_leaves_no_files() {
     let temp = Temp::new();
     fs::create_dir(temp.join("full")).unwrap();
     let mount = |options: &[&str]| {
@@ -217,7 +217,7 @@ fn a_full_disk_is_said_and_leaves_nothing_behind() {
         mounted.is_ok_and(|status| status.success())
     };
     if !mount(&["-t", "tmpfs", "-o", "size=4k", "tmpfs"]) {
-        return; // Only the superuser may.
+        return; // Only the superuser can mount.
     }
     let full = SKILLS.extract_to(temp.join("full"));
     let left = fs::read_dir(temp.join("full")).unwrap().count();
@@ -231,15 +231,15 @@ fn a_full_disk_is_said_and_leaves_nothing_behind() {
     }
 }
 
-/// Two processes extract into the same bases; one is killed at a random moment.
+/// Two processes extract into the same bases, and one is killed at a random time.
 #[test]
-fn two_processes_at_once_never_leave_a_wrong_file() {
+fn concurrent_processes_never_leave_a_wrong_file() {
     let expected = embedded(&SKILLS);
     let name = SKILLS.digest().unwrap().to_string();
     let temp = Temp::new();
     let mut random = Random(0x9e37_79b9_7f4a_7c15 ^ u64::from(std::process::id()));
     let mut interrupted = 0;
-    // As long as both take undisturbed: most are then killed while they work, on a slow machine and on a fast one.
+    // The undisturbed run time of both, so that most processes are killed while they work, on slow and fast machines.
     let start = Instant::now();
     for mut child in [child(&temp.join("undisturbed")), child(&temp.join("undisturbed"))] {
         assert!(child.wait().unwrap().success());
@@ -248,7 +248,7 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
     for round in 0..ROUNDS {
         let base = temp.join(&round.to_string());
         if round % 4 == 0 {
-            // A tampered copy has to go while both are at work.
+            // Both processes have to replace a tampered copy.
             temp.write(&format!("{round}/0/{name}/pdf/SKILL.md"), "tampered");
         }
         let mut children = [child(&base), child(&base)];
@@ -256,7 +256,7 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
         let moment = Duration::from_micros(random.next() % longest);
         let (killed, other) = if random.next().is_multiple_of(2) { (0, 1) } else { (1, 0) };
         while start.elapsed() < moment {
-            // Whatever is there under its name is whole at every moment, the planted one apart.
+            // At every moment, every copy but the planted one is complete.
             for sub in 1..BASES {
                 let dir = base.join(sub.to_string()).join(&name);
                 assert!(!dir.exists() || files(&dir) == expected, "round {round}");
@@ -277,9 +277,9 @@ fn two_processes_at_once_never_leave_a_wrong_file() {
     assert!(interrupted > 0, "nobody was killed at work");
 }
 
-/// What the processes of the test above run.
+/// The code that the processes of the previous test run.
 #[test]
-fn child_of_the_test_with_two_processes() {
+fn child_of_concurrent_processes() {
     let Some(base) = std::env::var_os(BASE) else { return };
     for sub in 0..BASES {
         SKILLS.extract_verified_to(PathBuf::from(&base).join(sub.to_string())).unwrap();
@@ -288,7 +288,7 @@ fn child_of_the_test_with_two_processes() {
 
 fn child(base: &Path) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "child_of_the_test_with_two_processes"])
+        .args(["--exact", "child_of_concurrent_processes"])
         .env(BASE, base)
         .stdout(Stdio::null())
         .spawn()
@@ -306,7 +306,7 @@ fn embedded(skills: &Skills) -> Files {
     files
 }
 
-/// Links are not followed: one among the files is an error.
+/// Links are not followed: a link among the files is an error.
 fn files(dir: &Path) -> Files {
     fn walk(dir: &Path, path: &Path, files: &mut Files) {
         for entry in fs::read_dir(dir.join(path)).unwrap() {
@@ -337,7 +337,7 @@ fn mode(_: &Path) -> u32 {
     0
 }
 
-/// xorshift64: moments need no better chance.
+/// xorshift64, which is random enough for points in time.
 struct Random(u64);
 
 impl Random {

@@ -1,4 +1,4 @@
-//! Layers: later ones win, and nothing is hidden in silence.
+//! Later layers win, and every hidden skill is reported.
 #![cfg(feature = "fs")]
 
 mod temp;
@@ -10,7 +10,7 @@ use self::temp::Temp;
 static SKILLS: Skills = skills!("skills");
 
 #[test]
-fn later_layers_win_and_every_shadowing_is_said_once_with_both_places() {
+fn later_layers_win_and_each_hidden_skill_is_reported_once() {
     let temp = Temp::new();
     temp.skill("user/pdf").skill("user/zip").skill("workspace/pdf").skill("workspace/commit-message");
     let loaded = Skills::layers(
@@ -45,7 +45,7 @@ fn later_layers_win_and_every_shadowing_is_said_once_with_both_places() {
 }
 
 #[test]
-fn a_layer_may_be_left_out_and_a_built_in_skill_switched_off() {
+fn layers_are_optional_and_sets_can_be_filtered() {
     let temp = Temp::new();
     temp.skill("workspace/zip");
     for (is_trusted, names) in [(true, vec!["pdf", "release-notes", "zip"]), (false, vec!["pdf", "release-notes"])] {
@@ -61,7 +61,7 @@ fn a_layer_may_be_left_out_and_a_built_in_skill_switched_off() {
 }
 
 #[test]
-fn a_withheld_skill_hides_nothing() {
+fn a_broken_skill_hides_nothing() {
     let temp = Temp::new();
     temp.write("user/pdf/SKILL.md", "---\nname: pdf\n---\n");
     let layers = [Layer::set("built-in", &SKILLS), Layer::folder("user", temp.join("user"))];
@@ -72,22 +72,22 @@ fn a_withheld_skill_hides_nothing() {
 }
 
 #[test]
-fn a_folder_named_twice_is_one_layer() {
+fn a_folder_in_two_layers_counts_once() {
     let temp = Temp::new();
     temp.skill("pdf").write("broken/SKILL.md", "");
     let layers = [Layer::folder("user", temp.path()), Layer::folder("workspace", temp.join("pdf/.."))];
     let loaded = Skills::layers(layers, &Policy::default());
     assert_eq!(loaded.label_of("pdf"), Some("workspace"));
     assert!(loaded.shadowed.is_empty());
-    assert_eq!(loaded.diagnostics.iter().filter(|fault| fault.withholds()).count(), 1);
+    assert_eq!(loaded.diagnostics.iter().filter(|diagnostic| diagnostic.withholds()).count(), 1);
 }
 
 #[test]
-fn sets_merge_without_a_folder() {
+fn sets_are_merged_without_folders() {
     let (one, other) = (SKILLS.only(["pdf"]), SKILLS.without(["commit-message"]));
     let merged = Skills::merge([("one", &one), ("other", &other)]);
     assert!(merged.skills.names().eq(["pdf", "release-notes"]));
-    // The same skill of the same binary is hidden by itself, which is nothing.
+    // The same embedded skill in both sets does not hide itself.
     assert!(merged.shadowed.is_empty());
 
     let parsed = Skills::parse([("pdf/SKILL.md", temp::skill_md("pdf", "mine"))], &Policy::default()).skills;

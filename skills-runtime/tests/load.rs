@@ -1,4 +1,4 @@
-//! Skills from memory and from disk: the same rules, types and texts as in a build.
+//! Skills from memory and from disk have the rules, types and messages of a build.
 #![cfg(feature = "fs")]
 
 mod temp;
@@ -15,9 +15,9 @@ use self::temp::{Temp, skill_md};
 static SKILLS: Skills = skills!("skills");
 
 #[test]
-fn a_loaded_skill_says_what_the_embedded_one_says() {
+fn loaded_and_embedded_skills_are_equal() {
     let loaded = Skills::load("skills", &policy()).strict().unwrap();
-    // The folder's own `skills.toml` allows this, and is not asked.
+    // The `skills.toml` in the folder allows this, but it is not read.
     assert_eq!(codes(&loaded.diagnostics), [Code::ClientKey]);
     assert!(loaded.skills.names().eq(SKILLS.names()));
     for (loaded, embedded) in loaded.skills.iter().zip(&SKILLS) {
@@ -49,14 +49,14 @@ fn a_loaded_skill_says_what_the_embedded_one_says() {
         );
     }
     assert_eq!(loaded.skills.catalog().to_string(), SKILLS.catalog().to_string());
-    // `const` functions that look at names and tools look at loaded ones too.
+    // `const` functions read the names and tools of loaded skills, too.
     loaded.skills.assert_tools(&["Bash", "Read"]);
     assert!(std::panic::catch_unwind(|| loaded.skills.assert_tools(&["Bash"])).is_err());
     assert_eq!(loaded.skills.get("release-notes").unwrap().narrow(&["Read", "Write"]).unwrap(), ["Read"]);
 }
 
 #[test]
-fn a_set_from_disk_is_the_same_kind_of_value() {
+fn a_loaded_set_has_the_same_traits() {
     fn is_plain<T: Send + Sync + Clone + Eq + 'static>(_: &T) {}
 
     let skills = Skills::load("skills", &policy()).skills;
@@ -79,7 +79,7 @@ fn a_missing_or_empty_folder_is_an_empty_set_and_creates_nothing() {
 }
 
 #[test]
-fn a_file_in_place_of_the_folder_is_said() {
+fn a_file_instead_of_a_folder_is_reported() {
     let temp = Temp::new();
     temp.write("skills", "no folder");
     let loaded = Skills::load(temp.join("skills"), &policy());
@@ -88,19 +88,22 @@ fn a_file_in_place_of_the_folder_is_said() {
 }
 
 #[test]
-fn one_broken_skill_is_withheld_and_hides_no_neighbour() {
+fn a_broken_skill_is_left_out_and_the_others_are_loaded() {
     let temp = Temp::new();
     temp.skill("zip").skill("pdf").write("docx/SKILL.md", "---\nname: docx\ndescription: Use when: Word\n---\n");
     let loaded = Skills::load(temp.path(), &policy());
     assert!(loaded.skills.names().eq(["pdf", "zip"]));
 
-    let withheld: Vec<_> = loaded.diagnostics.iter().filter(|fault| fault.withholds()).collect();
-    let [fault] = withheld.as_slice() else { panic!("{withheld:?}") };
-    assert_eq!((fault.code(), fault.severity(), fault.skill()), (Code::YamlSyntax, Severity::Error, Some("docx")));
-    let at = fault.position().unwrap();
+    let withheld: Vec<_> = loaded.diagnostics.iter().filter(|diagnostic| diagnostic.withholds()).collect();
+    let [diagnostic] = withheld.as_slice() else { panic!("{withheld:?}") };
+    assert_eq!(
+        (diagnostic.code(), diagnostic.severity(), diagnostic.skill()),
+        (Code::YamlSyntax, Severity::Error, Some("docx"))
+    );
+    let at = diagnostic.position().unwrap();
     assert_eq!((at.line, at.column), (3, 22));
-    assert_eq!(PathBuf::from(fault.path()), temp.join("docx/SKILL.md"));
-    assert!(fault.to_string().starts_with("error: `: ` in an unquoted value [yaml-syntax]\n"));
+    assert_eq!(PathBuf::from(diagnostic.path()), temp.join("docx/SKILL.md"));
+    assert!(diagnostic.to_string().starts_with("error: `: ` in an unquoted value [yaml-syntax]\n"));
 
     let error = loaded.strict().unwrap_err();
     assert!(error.to_string().contains("docx/SKILL.md:3:22"), "{error}");
@@ -127,7 +130,7 @@ fn levels_come_from_the_policy_and_never_from_the_folder() {
 }
 
 #[test]
-fn one_skill_is_loaded_by_its_folder_and_nothing_else() {
+fn one_skill_is_loaded_from_its_own_folder_only() {
     let temp = Temp::new();
     temp.skill("pdf").write("pdf/notes.md", "notes").write("broken/SKILL.md", "no frontmatter");
     let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
@@ -155,7 +158,7 @@ fn a_parsed_skill_is_in_memory_and_needs_no_folder() {
 }
 
 #[test]
-fn skills_are_equal_by_what_is_in_memory_and_by_place_on_disk() {
+fn equality_compares_memory_and_paths_on_disk() {
     let temp = Temp::new();
     temp.skill("a/pdf").write("a/pdf/x", "x").skill("b/zip");
     let load = |dir: &str| Skill::load(temp.join(dir), &policy()).unwrap();
@@ -163,7 +166,7 @@ fn skills_are_equal_by_what_is_in_memory_and_by_place_on_disk() {
     let files = [("pdf/SKILL.md", skill_md("pdf", "a/pdf")), ("pdf/x", "x".to_owned())];
     let parsed = Skills::parse(files, &policy()).skills;
     assert_ne!(&load("a/pdf"), parsed.get("pdf").unwrap());
-    // Without another file, all there is is in memory.
+    // Without other files, the whole skill is in memory.
     assert_eq!(load("b/zip"), Skill::parse(&skill_md("zip", "b/zip"), &policy()).unwrap());
     assert_eq!(
         &Skill::parse(SKILLS.get("commit-message").unwrap().source(), &policy()).unwrap(),
@@ -172,11 +175,11 @@ fn skills_are_equal_by_what_is_in_memory_and_by_place_on_disk() {
 }
 
 #[test]
-fn files_are_read_when_asked_for_and_not_before() {
+fn files_are_read_on_demand() {
     let temp = Temp::new();
     temp.skill("pdf").write("pdf/data.txt", "old");
     let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
-    temp.write("pdf/data.txt", "newer").write("pdf/SKILL.md", "gone wrong").write("pdf/late.txt", "late");
+    temp.write("pdf/data.txt", "newer").write("pdf/SKILL.md", "broken").write("pdf/late.txt", "late");
     assert_eq!(pdf.read_to_string("data.txt").unwrap(), "newer");
     assert_eq!(pdf.resource("data.txt").unwrap().len(), 3);
     assert!(pdf.read_to_string("SKILL.md").unwrap().starts_with("---\nname: pdf\n"));
@@ -193,7 +196,7 @@ fn files_are_read_when_asked_for_and_not_before() {
 
 #[cfg(unix)]
 #[test]
-fn a_link_that_comes_to_lead_out_of_the_skill_is_not_followed() {
+fn a_link_that_was_planted_after_loading_is_not_followed() {
     let temp = Temp::new();
     temp.write("secret", "secret")
         .skill("skills/pdf")
@@ -214,7 +217,7 @@ fn a_link_that_comes_to_lead_out_of_the_skill_is_not_followed() {
         assert!(error.is_unreadable() && error.to_string() == message, "{error}");
     }
 
-    // The whole folder exchanged for a link: the canonical path is no longer inside of itself.
+    // The folder of the skill is replaced with a link, so its canonical path has changed.
     fs::rename(temp.join("skills/pdf"), temp.join("skills/old")).unwrap();
     temp.link("skills/pdf", "../elsewhere").write("elsewhere/in", "secret");
     assert!(pdf.read("in").unwrap_err().is_unreadable());
@@ -235,7 +238,7 @@ fn a_fifo_in_place_of_a_file_does_not_hang() {
 
 #[cfg(unix)]
 #[test]
-fn links_are_taken_as_in_a_build() {
+fn links_are_followed_as_in_a_build() {
     let temp = Temp::new();
     temp.write("secret", "secret").skill("skills/pdf").link("skills/pdf/out", "../../secret");
     temp.skill("skills/zip").link("skills/again", "zip").skill("elsewhere/far").link("skills/far", "../elsewhere/far");
@@ -244,8 +247,8 @@ fn links_are_taken_as_in_a_build() {
     let outside: Vec<_> = loaded
         .diagnostics
         .iter()
-        .filter(|fault| fault.code() == Code::LinkOutside)
-        .filter_map(|fault| fault.skill())
+        .filter(|diagnostic| diagnostic.code() == Code::LinkOutside)
+        .filter_map(|diagnostic| diagnostic.skill())
         .collect();
     assert_eq!(outside, ["far", "pdf"]);
 
@@ -280,8 +283,8 @@ fn every_file_of_a_loaded_skill_is_readable_if_the_skill_md_of_the_root_is_broke
 
 #[cfg(unix)]
 #[test]
-fn what_may_not_be_read_is_said_and_the_others_are_loaded() {
-    if runs_as_another("what_may_not_be_read_is_said_and_the_others_are_loaded") {
+fn unreadable_files_are_reported_and_other_skills_are_loaded() {
+    if runs_as_another("unreadable_files_are_reported_and_other_skills_are_loaded") {
         return;
     }
     let temp = Temp::new();
@@ -293,7 +296,8 @@ fn what_may_not_be_read_is_said_and_the_others_are_loaded() {
     }
     assert!(loaded.skills.names().eq(["pdf"]));
     assert_eq!(codes(&loaded.diagnostics), [Code::Unreadable; 3]);
-    let withheld: Vec<_> = loaded.diagnostics.iter().map(|fault| (fault.skill(), fault.withholds())).collect();
+    let withheld: Vec<_> =
+        loaded.diagnostics.iter().map(|diagnostic| (diagnostic.skill(), diagnostic.withholds())).collect();
     assert_eq!(withheld, [(Some("docx"), true), (Some("odt"), true), (Some("zip"), true)]);
     let error = loaded.skills.get("pdf").unwrap().read("data").unwrap_err();
     assert!(error.is_unreadable() && error.to_string().contains("cannot be read: Permission denied"), "{error}");
@@ -306,8 +310,8 @@ fn what_may_not_be_read_is_said_and_the_others_are_loaded() {
 
 #[cfg(unix)]
 #[test]
-fn a_root_that_may_not_be_read_is_said() {
-    if runs_as_another("a_root_that_may_not_be_read_is_said") {
+fn an_unreadable_root_is_reported() {
+    if runs_as_another("an_unreadable_root_is_reported") {
         return;
     }
     let temp = Temp::new();
@@ -327,7 +331,7 @@ fn folders_that_differ_only_in_case_are_withheld_as_in_a_build() {
 }
 
 #[test]
-fn deletion_during_a_load_costs_no_more_than_what_is_deleted() {
+fn deletion_during_a_load_affects_only_deleted_skills() {
     let temp = Temp::new();
     for round in 0..6 {
         for at in 0..40 {
@@ -343,11 +347,11 @@ fn deletion_during_a_load_costs_no_more_than_what_is_deleted() {
             let loaded = Skills::load(temp.path(), &policy());
             deleted.join().unwrap();
             for at in (1..40).step_by(2) {
-                let skill = loaded.skills.get(&format!("skill-{at}")).expect("nobody has deleted it");
+                let skill = loaded.skills.get(&format!("skill-{at}")).expect("this skill is not deleted");
                 assert_eq!(skill.read("notes.md").unwrap(), b"notes".as_slice());
             }
             for skill in &loaded.skills {
-                // Loaded before it was deleted: it says so, or has what it had.
+                // A skill that was loaded before its deletion returns an error or its old contents.
                 assert!(skill.read("notes.md").is_ok_and(|it| *it == *b"notes") || skill.dir().is_some());
             }
         });

@@ -1,4 +1,4 @@
-//! Random trees: none panics, and all agree with the compiler on the same tree.
+//! Random trees never panic, and the results equal those of the compiler for the same tree.
 #![cfg(feature = "fs")]
 
 mod temp;
@@ -68,7 +68,7 @@ proptest! {
     #[test]
     fn from_memory_as_from_disk(entries in trees()) {
         let temp = Temp::new();
-        // What is only on disk: links, folders, execute bits, and a policy that nobody asks.
+        // Links, empty folders, execute bits and `skills.toml` exist only on disk.
         let files = files(&entries);
         let plain = |(path, bytes): &(String, Vec<u8>)| {
             (path.clone(), Entry::File { bytes: bytes.clone(), is_executable: false })
@@ -77,11 +77,11 @@ proptest! {
         let policy = Policy::from_toml("[lints]\nname-directory-mismatch = 'allow'").unwrap();
         let (disk, memory) = (Skills::load(temp.path(), &policy), Skills::parse(files, &policy));
         prop_assert!(disk.skills.names().eq(memory.skills.names()));
-        let said = |loaded: &Loaded| -> Vec<_> {
-            loaded.diagnostics.iter().map(|fault| (fault.code(), fault.message().to_owned(), fault.position())).collect()
+        let reported = |loaded: &Loaded| -> Vec<_> {
+            loaded.diagnostics.iter().map(|diagnostic| (diagnostic.code(), diagnostic.message().to_owned(), diagnostic.position())).collect()
         };
-        let (mut on_disk, mut in_memory) = (said(&disk), said(&memory));
-        // Messages may hold the path of the root.
+        let (mut on_disk, mut in_memory) = (reported(&disk), reported(&memory));
+        // Messages may contain the path of the root.
         on_disk.iter_mut().chain(&mut in_memory).for_each(|(_, message, _)| message.clear());
         prop_assert_eq!(on_disk, in_memory);
     }
@@ -93,16 +93,16 @@ proptest! {
         write(temp.path(), &entries);
         let skills = Skills::load(temp.path(), &policy).skills;
         let copy = skills.extract_to(temp.join("copies")).unwrap();
-        // It has files where there were links, and what was let in is not left out again.
+        // The copy contains files instead of links, and an included `.env` must be included again.
         let policy = Policy::from_toml("include = ['.env']\n[lints]\nall = 'allow'").unwrap();
         let copy = Skills::load(copy, &policy).strict().unwrap().skills;
         prop_assert_eq!(copy.digest().unwrap(), skills.digest().unwrap());
     }
 }
 
-/// Every field of every skill, and every fault but that there is no skill.
+/// Compares all fields of all skills, and all diagnostics but `root-without-skill`.
 fn agrees(loaded: &Loaded, checked: &[skills_compiler::Skill], mut diagnostics: Vec<Diagnostic>) {
-    diagnostics.retain(|fault| fault.code() != Code::RootWithoutSkill);
+    diagnostics.retain(|diagnostic| diagnostic.code() != Code::RootWithoutSkill);
     assert_eq!(loaded.diagnostics, diagnostics);
     assert_eq!(loaded.clone().strict().is_err(), diagnostics.iter().any(Diagnostic::withholds));
     assert!(loaded.skills.names().eq(checked.iter().map(|skill| skill.name.as_str())));
@@ -125,7 +125,7 @@ fn agrees(loaded: &Loaded, checked: &[skills_compiler::Skill], mut diagnostics: 
     }
 }
 
-/// The files alone, as one holds them in memory.
+/// Only the files, as paths and bytes.
 fn files(entries: &Files) -> Vec<(String, Vec<u8>)> {
     let file = |(path, entry): (&String, &Entry)| match entry {
         Entry::File { bytes, .. } => Some((path.clone(), bytes.clone())),

@@ -4,7 +4,7 @@ use super::fixture::{ALPHA_SKILL, SKILLS};
 use crate::Activation;
 
 #[test]
-fn a_skill_with_files() {
+fn activation_lists_files() {
     assert_eq!(
         ALPHA_SKILL.activate().with_note("Read them.").to_string(),
         "\
@@ -24,7 +24,7 @@ Read them.
 }
 
 #[test]
-fn a_capped_list() {
+fn list_of_files_is_limited() {
     assert_eq!(
         ALPHA_SKILL.activate().with_note("").with_max_resources(1).to_string(),
         "\
@@ -40,7 +40,7 @@ fn a_capped_list() {
 }
 
 #[test]
-fn a_skill_without_anything() {
+fn a_skill_without_files_has_no_list() {
     let bare = SKILLS.get("bare").unwrap();
     assert_eq!(bare.activate().to_string(), "<skill_content name=\"bare\">\n\n</skill_content>");
     assert_eq!(bare.activate().plain().to_string(), "");
@@ -48,7 +48,7 @@ fn a_skill_without_anything() {
 }
 
 #[test]
-fn activations_are_found_again() {
+fn activations_are_recognised() {
     for skill in &SKILLS {
         let text = skill.activate().to_string();
         assert!(Activation::is_skill_content(&text));

@@ -4,7 +4,7 @@ use super::fixture::SKILLS;
 use crate::{Budget, Catalog, Skills};
 
 #[test]
-fn a_list() {
+fn catalog_is_a_list() {
     assert_eq!(
         SKILLS.catalog().to_string(),
         std::format!(
@@ -18,7 +18,7 @@ fn a_list() {
 }
 
 #[test]
-fn a_list_with_locations() {
+fn list_can_have_locations() {
     assert_eq!(
         SKILLS.only(["bare", "hidden"]).catalog().with_instructions("Skills:").with_locations().to_string(),
         "Skills:\n\n- `bare` — Bare. (location: skill://bare/SKILL.md)",
@@ -26,7 +26,7 @@ fn a_list_with_locations() {
 }
 
 #[test]
-fn a_whole_set_and_a_selection_of_all_are_shown_alike() {
+fn a_complete_selection_has_the_same_catalog() {
     let selection = SKILLS.filter(|_| true);
     assert_eq!(SKILLS.catalog().to_string(), selection.catalog().to_string());
     let lines: String = selection.summaries().map(|summary| summary.to_string() + "\n").collect();
@@ -36,7 +36,7 @@ fn a_whole_set_and_a_selection_of_all_are_shown_alike() {
 }
 
 #[test]
-fn a_selection_shows_its_own() {
+fn a_selection_shows_only_its_skills() {
     let catalog = SKILLS.without(["bare"]).catalog().with_instructions("").to_string();
     assert_eq!(
         catalog,
@@ -45,7 +45,7 @@ fn a_selection_shows_its_own() {
 }
 
 #[test]
-fn xml_as_the_reference_tool_prints_it() {
+fn xml_equals_that_of_the_reference_tool() {
     assert_eq!(
         SKILLS.catalog().with_instructions("").xml().to_string(),
         "\
@@ -89,7 +89,7 @@ skill://beta/SKILL.md
 }
 
 #[test]
-fn json_that_a_parser_reads() {
+fn json_can_be_parsed() {
     let catalog = SKILLS.catalog().with_instructions("").json();
     assert_eq!(
         catalog.to_string(),
@@ -107,7 +107,7 @@ fn json_that_a_parser_reads() {
 }
 
 #[test]
-fn a_line_of_the_host() {
+fn a_closure_writes_each_line() {
     let prefix = String::from("* ");
     let catalog = SKILLS
         .catalog()
@@ -118,7 +118,7 @@ fn a_line_of_the_host() {
 }
 
 #[test]
-fn nothing_is_said_of_nothing() {
+fn an_empty_catalog_is_empty_in_every_form() {
     for skills in [Skills::EMPTY, SKILLS.only(["hidden"])] {
         assert_eq!(skills.catalog().render(), None);
         assert_eq!(skills.catalog().to_string(), "");
@@ -139,7 +139,7 @@ fn check(budget: usize, text: &str, report: &str) {
 }
 
 #[test]
-fn a_budget_cuts_as_little_as_it_can() {
+fn a_budget_cuts_as_little_as_possible() {
     let full = "\
         - `alpha` — Does everything. Use when asked. (keywords: first, second word)\n\
         - `bare` — Bare.\n\
@@ -171,7 +171,7 @@ fn a_budget_cuts_as_little_as_it_can() {
 }
 
 #[test]
-fn a_budget_holds_for_every_form() {
+fn a_budget_applies_to_every_form() {
     for budget in 0..900 {
         let limit = Budget::characters(budget);
         let catalog = SKILLS.catalog().with_budget(limit);

@@ -15,7 +15,7 @@ const _: () = SKILLS.assert_tools(&["Bash", "Grep", "Read", "Write"]);
 const _: () = assert!(SKILLS.get("unknown").is_none() && !SKILLS.is_empty());
 
 #[test]
-fn sets_answer_in_const_evaluation() {
+fn sets_can_be_queried_in_a_const() {
     assert_eq!((NAME, COUNT), ("alpha", 4));
 }
 

@@ -11,7 +11,7 @@ use crate::{Activation, Catalog, Loaded, Location, NarrowError, ReadError, Resou
 use crate::{Shadowed, ToolDefinition, ToolSchema, UnknownSkill};
 
 #[test]
-fn everything_comes_out_again() {
+fn every_field_is_returned() {
     let skill = ALPHA_SKILL;
     assert_eq!(skill.name(), "alpha");
     assert_eq!(skill.description(), "Does everything.\n  Use when asked.");
@@ -31,7 +31,7 @@ fn everything_comes_out_again() {
 }
 
 #[test]
-fn nothing_comes_out_of_nothing() {
+fn missing_fields_are_empty() {
     let skill = SKILLS.get("bare").unwrap();
     assert_eq!(skill.description(), "Bare.");
     assert_eq!((skill.license(), skill.compatibility()), (None, None));
@@ -42,7 +42,7 @@ fn nothing_comes_out_of_nothing() {
 }
 
 #[test]
-fn compatibility_without_license() {
+fn compatibility_without_license_is_returned() {
     let skill = SKILLS.get("beta").unwrap();
     assert_eq!((skill.license(), skill.compatibility()), (None, Some("Linux")));
     assert!(skill.resources().map(|resource| resource.path()).eq(["only.md"]));
@@ -65,7 +65,7 @@ fn files_are_sorted_and_keep_their_execute_bit() {
 }
 
 #[test]
-fn skills_are_found_by_name_alone() {
+fn skills_are_found_by_exact_name() {
     for name in SKILLS.names() {
         assert_eq!(SKILLS.get(name).unwrap().name(), name);
     }
@@ -76,7 +76,7 @@ fn skills_are_found_by_name_alone() {
 }
 
 #[test]
-fn equal_is_what_has_the_same_files() {
+fn skills_with_equal_files_are_equal() {
     let skill = ALPHA_SKILL;
     assert_eq!(skill, &skill.clone());
     assert_ne!(skill, SKILLS.get("bare").unwrap());
@@ -84,7 +84,7 @@ fn equal_is_what_has_the_same_files() {
 }
 
 #[test]
-fn tables_that_do_not_fit_are_empty_and_do_not_panic() {
+fn invalid_tables_give_empty_values_and_do_not_panic() {
     const CONTENT_ROWS: &[u8] = rows![ContentRow {
         first_text: 1,
         flags: Flags { license: true, compatibility: true, ..Flags::decode(0) }.encode(),
@@ -151,7 +151,7 @@ fn types_can_be_shared_and_stored() {
 }
 
 #[test]
-fn debug_says_what_it_is() {
+fn debug_shows_name_and_location() {
     use alloc::format;
     assert_eq!(format!("{SKILLS:?}"), r#"Skills {"alpha", "bare", "beta", "hidden"}"#);
     assert_eq!(

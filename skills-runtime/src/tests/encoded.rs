@@ -11,7 +11,7 @@ use crate::__private::{Content, Index};
 use crate::Skill;
 
 #[test]
-fn fixture_is_what_the_encoder_writes() {
+fn fixture_equals_the_output_of_the_encoder() {
     let lists: Vec<_> = SKILLS.iter().map(Lists::of).collect();
     let skills: Vec<_> = SKILLS.iter().zip(&lists).map(|(skill, lists)| encodable(skill, lists)).collect();
     let encoded = encode(&skills);

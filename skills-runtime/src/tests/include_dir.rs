@@ -9,7 +9,7 @@ use crate::{Skills, include_dir_files, skills};
 static FOLDER: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/skills");
 
 #[test]
-fn the_same_as_the_macro_makes_of_the_folder() {
+fn dir_equals_that_of_include_dir() {
     static SKILLS: Skills = skills!("skills");
     let dir = SKILLS.to_include_dir().unwrap();
     let folders: Vec<_> = FOLDER.dirs().cloned().map(DirEntry::Dir).collect();
@@ -17,7 +17,7 @@ fn the_same_as_the_macro_makes_of_the_folder() {
 }
 
 #[test]
-fn bytes_are_shared_and_names_sorted() {
+fn bytes_are_shared_and_names_are_sorted() {
     let dir = SKILLS.to_include_dir().unwrap();
     let alpha = dir.get_dir("alpha").unwrap();
     let paths: Vec<_> = alpha.entries().iter().map(DirEntry::path).collect();
@@ -30,7 +30,7 @@ fn bytes_are_shared_and_names_sorted() {
 }
 
 #[test]
-fn there_and_back() {
+fn a_converted_set_can_be_parsed_again() {
     let dir = SKILLS.to_include_dir().unwrap();
     let mut files: Vec<_> = include_dir_files(&dir).collect();
     files.sort_unstable();
@@ -44,14 +44,14 @@ fn there_and_back() {
 }
 
 #[test]
-fn paths_start_at_the_folder_that_is_given() {
+fn paths_are_relative_to_the_given_dir() {
     let pdf = FOLDER.get_dir("pdf").unwrap();
     let paths: Vec<_> = include_dir_files(pdf).map(|(path, _)| path).collect();
     assert_eq!(paths, ["SKILL.md", "references/forms.md", "scripts/extract.py"]);
 }
 
 #[test]
-fn a_name_that_goes_on_where_another_ends() {
+fn a_name_that_is_a_prefix_of_another_is_sorted_first() {
     const ENTRIES: &[DirEntry<'_>] = &[
         DirEntry::Dir(Dir::new("a", &[DirEntry::File(File::new("a/x", b"1"))])),
         DirEntry::Dir(Dir::new("a-b", &[DirEntry::File(File::new("a-b/x", b"2"))])),

@@ -1,4 +1,4 @@
-//! Tests against tables written by hand, as `skills!` would write them.
+//! Tests with tables that were written by hand, in the form that `skills!` expands to.
 
 mod activation;
 mod catalog;

@@ -30,7 +30,7 @@ fn no_tool_left_is_an_error() {
 }
 
 #[test]
-fn without_the_key_nothing_changes() {
+fn without_the_key_all_tools_are_kept() {
     let bare = SKILLS.get("bare").unwrap();
     assert_eq!(bare.narrow(&["Write", "Write"]).unwrap(), ["Write", "Write"]);
     assert_eq!(bare.narrow::<&str>(&[]).unwrap(), [""; 0]);

@@ -16,7 +16,7 @@ fn files_are_read_by_their_path() {
 }
 
 #[test]
-fn nothing_else_is_read() {
+fn other_paths_are_not_read() {
     let paths = [
         "",
         ".",
@@ -50,7 +50,7 @@ fn check(path: &str, message: &str) {
 }
 
 #[test]
-fn errors_name_what_may_have_been_meant() {
+fn errors_suggest_similar_paths() {
     check("run.sh", "skill `alpha` has no file `run.sh`; did you mean `scripts/run.sh`?");
     check("scripts\\run.sh", "skill `alpha` has no file `scripts\\\\run.sh`; did you mean `scripts/run.sh`?");
     check("script/run.sh", "skill `alpha` has no file `script/run.sh`; did you mean `scripts/run.sh`?");
@@ -62,13 +62,13 @@ fn errors_name_what_may_have_been_meant() {
 }
 
 #[test]
-fn errors_do_not_repeat_a_path_of_any_length() {
+fn errors_shorten_long_paths() {
     let error = SKILLS.get("bare").unwrap().read(&"ü".repeat(10_000)).unwrap_err();
     assert_eq!(error.to_string(), std::format!("skill `bare` has no file `{}…`", "ü".repeat(200)));
 }
 
 #[test]
-fn binary_files_are_no_text() {
+fn a_binary_file_is_not_text() {
     let error = ALPHA_SKILL.read_to_string("assets/logo.bin").unwrap_err();
     assert!(error.is_not_utf8() && !error.is_not_found());
     assert_eq!(error.to_string(), "file `assets/logo.bin` of skill `alpha` is not UTF-8: byte 0 begins no character");

@@ -13,7 +13,7 @@ fn check(skills: &Skills, names: &[&str]) {
 }
 
 #[test]
-fn enabled_and_disabled() {
+fn only_and_without_select_by_name() {
     check(&SKILLS.only(SKILLS.names()), &["alpha", "bare", "beta", "hidden"]);
     check(&SKILLS.without(["bare", "unknown"]), &["alpha", "beta", "hidden"]);
     check(&SKILLS.only(["hidden", "alpha", "alpha"]), &["alpha", "hidden"]);
@@ -23,7 +23,7 @@ fn enabled_and_disabled() {
 }
 
 #[test]
-fn every_kind_of_list() {
+fn every_kind_of_list_is_accepted() {
     let owned: Vec<String> = vec!["alpha".to_owned(), "beta".to_owned()];
     let borrowed: Vec<&str> = vec!["beta"];
     let set: BTreeSet<String> = owned.iter().cloned().collect();
@@ -37,7 +37,7 @@ fn every_kind_of_list() {
 }
 
 #[test]
-fn unknown_names_are_said_in_their_order() {
+fn unknown_names_are_reported_in_their_order() {
     let names: Vec<String> = ["zeta", "alpha", "Alpha"].map(String::from).into();
     let unknown: Vec<_> = SKILLS.unknown_names(&names).collect();
     let unknown: Vec<_> = unknown.iter().map(|it| (it.name(), it.nearest())).collect();
@@ -53,7 +53,7 @@ fn check_error(name: &str, message: &str) {
 }
 
 #[test]
-fn an_unknown_skill_is_an_error_that_names_the_nearest() {
+fn unknown_skill_error_suggests_a_similar_name() {
     assert_eq!(SKILLS.try_get("alpha").ok(), SKILLS.get("alpha"));
     check_error("ALPHA", "no skill `ALPHA`; did you mean `alpha`?");
     check_error("aplha", "no skill `aplha`; did you mean `alpha`?");
@@ -65,7 +65,7 @@ fn an_unknown_skill_is_an_error_that_names_the_nearest() {
 }
 
 #[test]
-fn a_selection_is_a_set_like_any_other() {
+fn a_selection_behaves_like_any_other_set() {
     let selected = SKILLS.without(["alpha"]).filter(Skill::is_model_invocable);
     check(&selected, &["bare", "beta"]);
     assert_eq!(selected.get("beta"), SKILLS.get("beta"));
@@ -76,7 +76,7 @@ fn a_selection_is_a_set_like_any_other() {
 }
 
 #[test]
-fn collecting_sorts_and_takes_the_last_of_a_name() {
+fn collect_sorts_and_keeps_the_last_skill_of_a_name() {
     let order = ["hidden", "alpha", "beta", "alpha"];
     let collected: Skills = order.iter().map(|name| SKILLS.get(name).unwrap().clone()).collect();
     check(&collected, &["alpha", "beta", "hidden"]);
@@ -85,6 +85,6 @@ fn collecting_sorts_and_takes_the_last_of_a_name() {
 }
 
 #[test]
-fn summaries_are_for_models() {
+fn summaries_leave_out_skills_that_are_hidden_from_models() {
     assert!(SKILLS.summaries().map(|summary| summary.name()).eq(["alpha", "bare", "beta"]));
 }

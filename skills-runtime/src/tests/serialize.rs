@@ -8,7 +8,7 @@ use serde_json::json;
 use super::fixture::{ALPHA_SKILL, SKILLS};
 
 #[test]
-fn a_skill_has_the_keys_of_the_standard() {
+fn a_skill_serializes_the_keys_of_the_standard() {
     assert_eq!(
         serde_json::to_string(ALPHA_SKILL).unwrap(),
         concat!(
@@ -28,7 +28,7 @@ fn a_skill_has_the_keys_of_the_standard() {
 }
 
 #[test]
-fn resources_are_listed_and_not_read() {
+fn resources_serialize_without_contents() {
     let files: Vec<_> = ALPHA_SKILL.resources().skip(2).collect();
     assert_eq!(
         serde_json::to_string(&files).unwrap(),
@@ -36,7 +36,7 @@ fn resources_are_listed_and_not_read() {
     );
 }
 
-/// `template` with the summaries, escaped as its name asks.
+/// Renders `template` with the summaries; the extension of its name selects the escaping.
 fn render(name: &str, template: &str) -> String {
     let mut environment = Environment::new();
     environment.set_undefined_behavior(UndefinedBehavior::Strict);
@@ -59,14 +59,14 @@ fn a_template_renders_name_description_and_location() {
 }
 
 #[test]
-fn no_description_leaves_its_element_in_a_template_that_escapes() {
+fn descriptions_are_escaped_by_a_template() {
     let prompt = render("prompt.xml", "{% for s in skills %}<skill>{{ s.description }}</skill>\n{% endfor %}");
     assert_eq!(prompt.matches('<').count(), 6);
     assert!(prompt.ends_with("<skill>Tom&#x27;s &lt;b&gt; &amp; &quot;co&quot;.</skill>\n"), "{prompt}");
 }
 
 #[test]
-fn a_whole_set_fits_a_template() {
+fn a_set_can_be_used_in_a_template() {
     let names = Environment::new().render_str(
         "{{ skills | map(attribute='name') | join(' ') }}",
         context! {

@@ -9,7 +9,7 @@ use crate::text::compare::compare;
 use crate::text::escape::Escaped;
 
 #[test]
-fn texts_are_ordered_as_their_bytes() {
+fn strings_are_ordered_by_their_bytes() {
     let text = "skill-0001-é-skill-0002";
     let parts = || (0..=text.len()).filter_map(|end| text.get(..end));
     let others = || parts().flat_map(|part| [part.to_string(), part.to_string() + "a", part.replace('1', "é")]);
@@ -51,7 +51,7 @@ fn descriptions_are_cut_between_words() {
 }
 
 #[test]
-fn a_json_parser_reads_what_is_quoted() {
+fn a_json_parser_reads_quoted_strings() {
     let controls: std::string::String = ('\0'..='\u{9f}').collect();
     for text in ["", "plain", "\"", "a\\\"b\n\té", &controls] {
         let quoted = Quoted(text).to_string();
@@ -61,7 +61,7 @@ fn a_json_parser_reads_what_is_quoted() {
 }
 
 #[test]
-fn near_names_are_ranked_and_few() {
+fn similar_paths_are_ranked_and_limited() {
     let paths = ["a/one.md", "b/one.md", "c/one.md", "d/one.md", "one.mdx", "other.md"];
     assert_eq!(nearest_paths("one.md", paths.into_iter()), ["a/one.md", "b/one.md", "c/one.md"]);
     assert_eq!(nearest_paths("d/one.mb", paths.into_iter()).first(), Some(&"d/one.md"));
@@ -78,7 +78,7 @@ fn check_nearest(wanted: &str, name: Option<&str>) {
 }
 
 #[test]
-fn the_nearest_name() {
+fn similar_names_are_found() {
     check_nearest("pdf", Some("pdf"));
     check_nearest("pfd", Some("pdf"));
     check_nearest(" PDF ", Some("pdf"));

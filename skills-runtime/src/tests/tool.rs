@@ -17,7 +17,7 @@ fn check(tool: ToolDefinition<'_>, json: &str) {
 }
 
 #[test]
-fn every_shape() {
+fn every_shape_is_valid_json() {
     let tool = SKILLS.activation_tool().unwrap().with_name("skill").with_description("Activates.");
     let schema = std::format!(
         r#"{{"type":"object","properties":{{{NAME}"alpha","bare","beta"]}}}},"required":["name"],"additionalProperties":false}}"#,
@@ -33,7 +33,7 @@ fn every_shape() {
 }
 
 #[test]
-fn the_resource_tool_names_the_skills_with_files() {
+fn resource_tool_lists_only_skills_with_files() {
     let schema = SKILLS.resource_tool().unwrap().schema().to_string();
     let start = std::format!(r#"{{"type":"object","properties":{{{NAME}"alpha","beta"]}},"path":{{"type":"string","#);
     assert!(schema.starts_with(&start), "{schema}");
@@ -41,7 +41,7 @@ fn the_resource_tool_names_the_skills_with_files() {
 }
 
 #[test]
-fn without_skills_there_is_no_tool() {
+fn empty_sets_define_no_tools() {
     for skills in [Skills::EMPTY, SKILLS.only(["hidden"])] {
         assert!(skills.activation_tool().is_none() && skills.resource_tool().is_none());
     }
@@ -50,7 +50,7 @@ fn without_skills_there_is_no_tool() {
 }
 
 #[test]
-fn texts_of_the_host_are_escaped() {
+fn names_and_descriptions_are_escaped() {
     let text: alloc::string::String = ('\0'..='\u{7f}').chain("é\u{2028}😀".chars()).collect();
     let json = SKILLS.activation_tool().unwrap().mcp().with_name("\"").with_description(&text).to_string();
     let parsed: serde_json::Value = serde_json::from_str(&json).unwrap();

@@ -10,7 +10,7 @@ use crate::FrontmatterError;
 use crate::yaml::read;
 
 #[test]
-fn a_type_of_the_host() {
+fn frontmatter_deserializes_into_a_type_of_the_host() {
     #[derive(Debug, Deserialize, PartialEq)]
     struct Keys<'a> {
         name: &'a str,
@@ -24,7 +24,7 @@ fn a_type_of_the_host() {
 }
 
 #[test]
-fn errors_say_where_in_the_skill_md() {
+fn errors_contain_the_position_in_the_skill_md() {
     #[derive(Debug, Deserialize)]
     struct Keys {
         #[expect(dead_code, reason = "its type counts")]
@@ -65,7 +65,7 @@ fn scalars_are_those_of_yaml_1_2() {
 }
 
 #[test]
-fn text_keeps_how_it_is_written() {
+fn strings_keep_their_notation() {
     #[derive(Deserialize)]
     struct Version {
         version: String,
@@ -80,7 +80,7 @@ fn check_refused(yaml: &str, message: &str) {
 }
 
 #[test]
-fn what_the_compiler_refuses_is_refused() {
+fn yaml_that_the_compiler_rejects_is_rejected() {
     check_refused("a: 1\na: 2", "duplicate mapping key");
     check_refused("a: &b 1", "budget breached: Anchors");
     check_refused("a: *b", "alias");
@@ -91,7 +91,7 @@ fn what_the_compiler_refuses_is_refused() {
 }
 
 #[test]
-fn nesting_ends_where_the_compiler_ends_it() {
+fn nesting_has_the_limit_of_the_compiler() {
     let nested = |depth: usize| format!("a: {}x{}", "[".repeat(depth - 1), "]".repeat(depth - 1));
     assert!(read::<Value>(&nested(8)).is_ok());
     check_refused(&nested(9), "budget breached: Depth");

@@ -1,4 +1,4 @@
-//! A folder of its own for one test, gone with it.
+//! A temporary folder for one test.
 #![allow(dead_code, reason = "each test needs some of it")]
 
 use std::fs;
@@ -24,7 +24,7 @@ impl Temp {
         self.0.join(path)
     }
 
-    /// Writes a file, with the folders it stands in.
+    /// Writes a file and creates its folders.
     pub(crate) fn write(&self, path: &str, text: &str) -> &Self {
         let path = self.0.join(path);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -32,7 +32,7 @@ impl Temp {
         self
     }
 
-    /// Writes the `SKILL.md` of a skill that keeps every rule.
+    /// Writes the `SKILL.md` of a skill without errors and warnings.
     pub(crate) fn skill(&self, folder: &str) -> &Self {
         let name = folder.rsplit('/').next().unwrap();
         self.write(&format!("{folder}/SKILL.md"), &skill_md(name, folder))
