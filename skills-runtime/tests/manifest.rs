@@ -51,7 +51,7 @@ mod disk {
             );
         }
         fs::remove_file(dir.join("a.md")).unwrap();
-        assert!(manifest.read(uri).unwrap().unwrap_err().to_string().ends_with("is gone"));
+        assert!(manifest.read(uri).unwrap().unwrap_err().to_string().ends_with("no longer exists"));
         assert!(manifest.read("skill://notes/SKILL.md").unwrap().is_ok());
     }
 }
