@@ -21,6 +21,8 @@ pub(crate) enum Variant {
     Blob,
     /// A lower bound: the assembler includes the content. Not tracked, not portable, `unsafe`.
     Incbin,
+    /// This project with the changes of `benches/upstream`.
+    Patched,
     /// A template engine. It embeds no folder; its first build shows what a macro of similar size costs.
     Askama,
 }
@@ -58,6 +60,7 @@ impl Variant {
             Self::Skref => "skref + include_dir",
             Self::Blob => "one blob",
             Self::Incbin => "incbin",
+            Self::Patched => "with both changes to pulldown-cmark",
             Self::Askama => "askama",
         }
     }
@@ -106,7 +109,7 @@ impl Variant {
     pub(crate) fn dependencies(self, origin: Origin) -> String {
         match self {
             Self::Empty | Self::Blob | Self::Incbin => String::new(),
-            Self::Ours => match origin {
+            Self::Ours | Self::Patched => match origin {
                 Origin::Registry => format!("skills-runtime = \"={}\"", env!("CARGO_PKG_VERSION")),
                 Origin::Workspace => our_dependency("skills-runtime", &[]),
             },
@@ -125,7 +128,7 @@ impl Variant {
     fn library(self) -> &'static str {
         match self {
             Self::Empty => include_str!("../templates/empty.rs"),
-            Self::Ours => include_str!("../templates/skills_runtime.rs"),
+            Self::Ours | Self::Patched => include_str!("../templates/skills_runtime.rs"),
             Self::IncludeDir | Self::Skref => include_str!("../templates/include_dir.rs"),
             Self::RustEmbed => include_str!("../templates/rust_embed.rs"),
             Self::SkillEmbed => include_str!("../templates/skill_embed.rs"),

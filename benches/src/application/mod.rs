@@ -25,11 +25,12 @@ pub(crate) const STEP: &str = "add";
 pub(crate) const WHOLE: &str = "the application";
 
 /// The first one adds no dependency: it is the cost of building the application's own source again.
-pub(crate) const VARIANTS: [Variant; 7] = [
+pub(crate) const VARIANTS: [Variant; 8] = [
     Variant::Empty,
     Variant::IncludeDir,
     Variant::Skref,
     Variant::Ours,
+    Variant::Patched,
     Variant::RustEmbed,
     Variant::Askama,
     Variant::SkillEmbed,
@@ -45,13 +46,14 @@ pub(crate) fn simulated(cores: usize) -> String {
 
 pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()> {
     let dir = options.dir.join(COMMAND);
-    Vendor::new(&options.dir.join("vendor"), DEPENDENCIES, &VARIANTS)?.replace_registry(&dir)?;
+    let vendor = Vendor::new(&options.dir.join("vendor"), DEPENDENCIES, &VARIANTS)?;
+    vendor.replace_registry(&dir)?;
     for skills in options.sizes(&[10]) {
         let site = Site::new(&dir, options.shape(), skills)?;
         let series = Series { command: COMMAND, shape: options.shape(), skills, profile: Profile::Dev, step: STEP };
         results.clear(series);
-        let before = Built::new(&site, options, series, results)?;
-        rounds(&site, &before, options, series, results)?;
+        let before = Built::new(&site, &vendor, options, series, results)?;
+        rounds(&site, &vendor, &before, options, series, results)?;
         results.save()?;
     }
     Ok(())
@@ -64,8 +66,8 @@ struct Built {
 }
 
 impl Built {
-    fn new(site: &Site, options: &Options, series: Series, results: &mut Results) -> io::Result<Self> {
-        let application = application(site, Variant::Empty)?;
+    fn new(site: &Site, vendor: &Vendor, options: &Options, series: Series, results: &mut Results) -> io::Result<Self> {
+        let application = application(site, vendor, Variant::Empty)?;
         let target = site.folder("built");
         let mut graph = Graph::of(&application)?;
         for round in 0..options.rounds.min(WHOLE_ROUNDS) {
@@ -87,9 +89,16 @@ impl Built {
     }
 }
 
-fn rounds(site: &Site, before: &Built, options: &Options, series: Series, results: &mut Results) -> io::Result<()> {
+fn rounds(
+    site: &Site,
+    vendor: &Vendor,
+    before: &Built,
+    options: &Options,
+    series: Series,
+    results: &mut Results,
+) -> io::Result<()> {
     let applications = VARIANTS.into_iter().map(|variant| {
-        let application = application(site, variant)?;
+        let application = application(site, vendor, variant)?;
         let graph = Graph::of(&application)?;
         Ok((variant, application, graph))
     });
@@ -136,10 +145,11 @@ fn added(built: &[Time]) -> usize {
     built.iter().filter(|time| time.package != NAME).count()
 }
 
-fn application(site: &Site, variant: Variant) -> io::Result<Package> {
+fn application(site: &Site, vendor: &Vendor, variant: Variant) -> io::Result<Package> {
+    let patch = if variant == Variant::Patched { vendor.patched()? } else { String::new() };
     let dependencies = format!("{DEPENDENCIES}{}", variant.dependencies(Origin::Registry));
     let folder = site.folder(&format!("{variant:?}"));
-    variant.write(&folder, &site.tree(), "", &dependencies, MAIN)
+    variant.write(&folder, &site.tree(), &patch, &dependencies, MAIN)
 }
 
 /// Builds with `jobs` jobs. Cargo also writes the time of each unit.

@@ -47,6 +47,22 @@ impl Vendor {
         fs::write(folder.join("config.toml"), text)
     }
 
+    /// Writes a copy of `pulldown-cmark` with the changes of `benches/upstream`. Returns the lines of a manifest that use
+    /// it.
+    pub(super) fn patched(&self) -> io::Result<String> {
+        let parent = self.dir.parent().unwrap_or(&self.dir);
+        let patched = parent.join("patched");
+        if patched.exists() {
+            fs::remove_dir_all(&patched)?;
+        }
+        copy(&self.dir.join(PATCHED), &patched)?;
+        let mut command = Command::new("git");
+        command.arg("apply").arg(workspace().join("benches/upstream/published.patch")).current_dir(&patched);
+        // Otherwise git takes the paths as relative to the repository around the directory.
+        process::output(command.env("GIT_CEILING_DIRECTORIES", parent))?;
+        Ok(format!("[patch.crates-io]\npulldown-cmark = {{ path = {:?} }}\n", patched.to_string_lossy()))
+    }
+
     /// Copies all crates of the registry.
     fn collect(&self, union: &Package) -> io::Result<()> {
         let mut command = process::cargo(union.dir());
@@ -101,10 +117,23 @@ fn workspace_crates(union: &Package) -> io::Result<BTreeSet<String>> {
     Ok(names.filter(|&name| name != NAME).map(str::to_owned).collect())
 }
 
+fn copy(from: &Path, to: &Path) -> io::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let (path, to) = (entry.path(), to.join(entry.file_name()));
+        if entry.file_type()?.is_dir() { copy(&path, &to)? } else { fs::copy(path, to).map(|_| ())? }
+    }
+    Ok(())
+}
+
 fn workspace() -> &'static Path {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     package.parent().unwrap_or(package)
 }
+
+/// The crate that `benches/upstream/published.patch` is for.
+const PATCHED: &str = "pulldown-cmark-0.13.6";
 
 /// The crates of this workspace share one version.
 const VERSION: &str = env!("CARGO_PKG_VERSION");

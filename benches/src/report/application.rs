@@ -50,7 +50,7 @@ fn added(results: &Results, series: Series) -> Table {
             cells::spread(&seconds(results, series, variant, "cpu")),
             cells::spread(&seconds(results, series, variant, "wall")),
             match variant {
-                Variant::Ours => NOTHING.to_owned(),
+                Variant::Ours | Variant::Patched => NOTHING.to_owned(),
                 _ => cells::spread(&results.net_ratios(series, names, "cpu")),
             },
         ]);

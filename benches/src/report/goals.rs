@@ -66,12 +66,18 @@ fn added(results: &Results) -> Vec<Goal> {
         limit: AtMost(0.95),
         samples: results.net_ratios(series, names, "cpu"),
     };
+    let patched = [Variant::Patched, Variant::Skref, Variant::Empty].map(Variant::name);
+    let patched = Goal {
+        what: "the same with both changes to pulldown-cmark".to_owned(),
+        limit: AtMost(0.87),
+        samples: results.net_ratios(series, patched, "cpu"),
+    };
     let wall = |(cores, limit): (usize, f64)| Goal {
         what: format!("added to an application, dev, {cores} cores, simulated: s"),
         limit: AtMost(limit),
         samples: application::seconds(results, series, Variant::Ours, &simulated(cores)),
     };
-    [cpu].into_iter().chain([(2, 3.5), (4, 1.8), (8, 0.0)].map(wall)).collect()
+    [cpu, patched].into_iter().chain([(2, 3.5), (4, 1.8), (8, 0.0)].map(wall)).collect()
 }
 
 /// CPU and memory of a build with 1,000 skills, compared with the peers.
