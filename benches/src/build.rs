@@ -86,7 +86,8 @@ fn rounds(
             Step::Add => site.add(round)?,
             Step::Touch | Step::Check => {}
         }
-        for (variant, package) in packages {
+        let changes = matches!(step, Step::Edit | Step::Add);
+        for (variant, package) in packages.iter().filter(|(variant, _)| !changes || variant.allows_changes()) {
             if matches!(step, Step::Touch | Step::Check) || !variant.is_tracked() || *variant == Variant::Empty {
                 package.touch()?;
             }
@@ -134,7 +135,7 @@ fn sizes(
 /// machines have.
 fn variants(skills: usize) -> Vec<Variant> {
     let all = Variant::ALL.into_iter().filter(|variant| variant.is_possible());
-    let few = [Variant::Empty, Variant::Ours, Variant::IncludeDir];
+    let few = [Variant::Empty, Variant::Ours, Variant::Expanded, Variant::IncludeDir];
     all.filter(|variant| skills <= LARGE || few.contains(variant)).collect()
 }
 

@@ -24,7 +24,7 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
         let series = Series { command: COMMAND, shape: options.shape(), skills, profile: Profile::Dev, step: STEP };
         results.clear(series);
         let files = site::files(&site.tree())?.len();
-        let ours = ours(site.package(Variant::Ours)?.dir());
+        let ours = count(of(site.package(Variant::Ours)?.dir()));
         let peer = expanded(&site.package(Variant::IncludeDir)?)? + files * INCLUDE_BYTES;
         let empty = expanded(&site.package(Variant::Empty)?)?;
         let samples = [
@@ -40,9 +40,9 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
     results.save()
 }
 
-/// The number of tokens of `skills!` in the package at `dir`.
-fn ours(dir: &Path) -> usize {
-    let tokens = skills_compiler::expand(&Call {
+/// The expansion of `skills!("skills")` in the package at `dir`.
+pub(crate) fn of(dir: &Path) -> TokenStream {
+    skills_compiler::expand(&Call {
         path: "skills",
         span: Span::call_site(),
         runtime: &quote!(skills_runtime),
@@ -51,8 +51,7 @@ fn ours(dir: &Path) -> usize {
         under_cargo: false,
         dependency: false,
         lex: |text| text.parse().unwrap_or_default(),
-    });
-    count(tokens)
+    })
 }
 
 /// The number of tokens of the whole library after expansion, in which `include_bytes!` is replaced by a literal.

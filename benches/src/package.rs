@@ -53,6 +53,11 @@ impl Package {
         Ok(Self { dir: dir.to_owned() })
     }
 
+    /// Writes one of its files again.
+    pub(crate) fn replace(&self, path: &str, text: &str) -> io::Result<()> {
+        fs::write(self.dir.join(path), text)
+    }
+
     /// Makes `skills` in the package a link to `tree`.
     pub(crate) fn link_skills(&self, tree: &Path) -> io::Result<()> {
         let link = self.dir.join("skills");

@@ -3,6 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
+use crate::expansion;
 use crate::package::Package;
 
 /// One way, as a package whose library contains the skills and whose binary looks one up.
@@ -23,6 +24,8 @@ pub(crate) enum Variant {
     Incbin,
     /// This project with the changes of `benches/upstream`.
     Patched,
+    /// A lower bound: the expansion of `skills!` as source code, so that no macro runs and no skill is checked.
+    Expanded,
     /// A template engine. It embeds no folder; its first build shows what a macro of similar size costs.
     Askama,
 }
@@ -38,9 +41,10 @@ pub(crate) enum Origin {
 
 impl Variant {
     /// Those that embed skills.
-    pub(crate) const ALL: [Self; 8] = [
+    pub(crate) const ALL: [Self; 9] = [
         Self::Empty,
         Self::Ours,
+        Self::Expanded,
         Self::IncludeDir,
         Self::RustEmbed,
         Self::SkillEmbed,
@@ -61,6 +65,7 @@ impl Variant {
             Self::Blob => "one blob",
             Self::Incbin => "incbin",
             Self::Patched => "with both changes to pulldown-cmark",
+            Self::Expanded => "the expansion alone",
             Self::Askama => "askama",
         }
     }
@@ -78,6 +83,11 @@ impl Variant {
     /// Whether cargo notices a changed skill by itself.
     pub(crate) fn is_tracked(self) -> bool {
         self != Self::Incbin
+    }
+
+    /// Whether it still compiles after a skill was edited or added.
+    pub(crate) fn allows_changes(self) -> bool {
+        self != Self::Expanded
     }
 
     /// Writes a package with the skills of `tree` into `dir`; `profiles` is added to its manifest.
@@ -102,6 +112,12 @@ impl Variant {
         let files = [("build.rs", script), ("src/lib.rs", self.library()), ("src/main.rs", main)];
         let package = Package::write(dir, &manifest, &files)?;
         package.link_skills(tree)?;
+        if self == Self::Expanded {
+            package.replace(
+                "src/lib.rs",
+                &self.library().replace("skills!(\"skills\")", &expansion::of(dir).to_string()),
+            )?;
+        }
         Ok(package)
     }
 
@@ -109,7 +125,7 @@ impl Variant {
     pub(crate) fn dependencies(self, origin: Origin) -> String {
         match self {
             Self::Empty | Self::Blob | Self::Incbin => String::new(),
-            Self::Ours | Self::Patched => match origin {
+            Self::Ours | Self::Expanded | Self::Patched => match origin {
                 Origin::Registry => format!("skills-runtime = \"={}\"", env!("CARGO_PKG_VERSION")),
                 Origin::Workspace => our_dependency("skills-runtime", &[]),
             },
@@ -128,7 +144,7 @@ impl Variant {
     fn library(self) -> &'static str {
         match self {
             Self::Empty => include_str!("../templates/empty.rs"),
-            Self::Ours | Self::Patched => include_str!("../templates/skills_runtime.rs"),
+            Self::Ours | Self::Expanded | Self::Patched => include_str!("../templates/skills_runtime.rs"),
             Self::IncludeDir | Self::Skref => include_str!("../templates/include_dir.rs"),
             Self::RustEmbed => include_str!("../templates/rust_embed.rs"),
             Self::SkillEmbed => include_str!("../templates/skill_embed.rs"),
