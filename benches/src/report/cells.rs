@@ -13,6 +13,11 @@ pub(crate) fn spread(samples: &[f64]) -> String {
     format!("{} ({}–{})", number(median), number(min), number(max))
 }
 
+/// The median in a cell that [`spread`] wrote.
+pub(crate) fn first_number(cell: &str) -> Option<f64> {
+    cell.split(' ').next()?.replace(',', "").parse().ok()
+}
+
 /// The median alone.
 pub(crate) fn median(samples: &[f64], unit: f64) -> String {
     Spread::of(samples).map_or_else(|| NOTHING.to_owned(), |spread| number(spread.map(|it| it / unit).median))
@@ -77,6 +82,8 @@ mod tests {
         assert_eq!(spread(&[0.5, 0.75, 0.25]), "0.500 (0.250–0.750)");
         assert_eq!(spread(&[0.5]), "0.500");
         assert_eq!(spread(&[]), "");
+        assert_eq!(first_number(&spread(&[1324.0, 1261.0, 1300.0])), Some(1300.0));
+        assert_eq!(first_number(""), None);
         assert_eq!(median(&[3e6, 1e6, 2.5e6], MB), "2.50");
     }
 }

@@ -1,5 +1,6 @@
 //! The goals beside the measurements.
 
+use super::previous::Previous;
 use super::{application, cells, expansion, loading};
 use crate::application::simulated;
 use crate::build::Step;
@@ -13,16 +14,20 @@ use crate::variant::Variant;
 use crate::{build, cold, inside, sccache, startup};
 
 /// One row per goal, measured or not.
-pub(crate) fn table(results: &Results) -> Table {
+pub(crate) fn table(results: &Results, previous: &Previous) -> Table {
     let mut table = Table::new(["goal", "limit", "measured", ""]);
     for Goal { what, limit, samples } in goals(results) {
-        let median = Spread::of(&samples).map(|spread| spread.median);
+        let measured = match Spread::of(&samples) {
+            Some(spread) => Some((spread.median, cells::spread(&samples))),
+            None => previous.measured(&what).and_then(|cell| Some((cells::first_number(cell)?, cell.to_owned()))),
+        };
+        let median = measured.as_ref().map(|(median, _)| *median);
         let (sign, is_met) = match limit {
             Limit::AtLeast(limit) => (format!("at least {}", cells::number(limit)), median.map(|it| it >= limit)),
             Limit::AtMost(limit) => (format!("at most {}", cells::number(limit)), median.map(|it| it <= limit)),
         };
         let verdict = is_met.map_or("not measured", |is_met| if is_met { "met" } else { "**not met**" });
-        table.row(vec![what, sign, cells::spread(&samples), verdict.to_owned()]);
+        table.row(vec![what, sign, measured.map(|(_, cell)| cell).unwrap_or_default(), verdict.to_owned()]);
     }
     table
 }
