@@ -57,8 +57,16 @@ impl Digest {
     }
 
     /// The digest of `bytes`.
+    #[cfg(feature = "mcp")]
     pub(crate) fn of(bytes: &[u8]) -> Self {
         Self(Sha256::digest(bytes).into())
+    }
+
+    /// The digest of the bytes that `chunks` passes on.
+    pub(crate) fn of_chunks<E>(chunks: impl FnOnce(&mut dyn FnMut(&[u8])) -> Result<(), E>) -> Result<Self, E> {
+        let mut hash = Sha256::new();
+        chunks(&mut |chunk| hash.update(chunk))?;
+        Ok(Self(hash.finalize().into()))
     }
 }
 
@@ -83,7 +91,15 @@ impl Resource<'_> {
     /// # Ok::<_, skills_runtime::ReadError>(())
     /// ```
     pub fn digest(&self) -> Result<Digest, ReadError> {
-        Ok(Digest::of(&self.contents()?))
+        Digest::of_chunks(|update| {
+            self.chunks(
+                |chunk| {
+                    update(chunk);
+                    Ok(())
+                },
+                |error| error,
+            )
+        })
     }
 }
 

@@ -187,9 +187,17 @@ impl<'a> Manifest<'a> {
 
 impl<'a> ManifestFile<'a> {
     fn new(resource: Resource<'a>, prefix: &str) -> Result<Self, ReadError> {
-        let bytes = resource.contents()?;
+        let mut len = 0;
+        let digest = Digest::of_chunks(|update| {
+            let mut each = |chunk: &[u8]| {
+                len += chunk.len() as u64;
+                update(chunk);
+                Ok(())
+            };
+            resource.chunks(&mut each, |error| error)
+        })?;
         let uri = resource.uri().with_prefix(prefix).to_string();
-        Ok(Self { resource, uri, digest: Digest::of(&bytes), len: bytes.len() as u64 })
+        Ok(Self { resource, uri, digest, len })
     }
 
     /// The file.

@@ -117,10 +117,84 @@ fn an_incomplete_copy_is_replaced() {
     fs::remove_dir_all(&dir).unwrap();
     fs::create_dir(&dir).unwrap();
     SKILLS.extract_to(temp.path()).unwrap();
-    fs::remove_dir_all(&dir).unwrap();
-    fs::write(&dir, "a file in its place").unwrap();
-    SKILLS.extract_to(temp.path()).unwrap();
     assert_eq!(files(&dir), embedded(&SKILLS));
+}
+
+#[test]
+fn only_copies_of_this_crate_are_replaced() {
+    for plant in [
+        |dir: &Path| fs::write(dir, "a file in its place").unwrap(),
+        |dir: &Path| {
+            fs::create_dir_all(dir.join("pdf")).unwrap();
+            fs::write(dir.join("pdf/SKILL.md"), "notes of the user").unwrap();
+        },
+        |dir: &Path| {
+            fs::create_dir(dir).unwrap();
+            fs::write(dir.join("CACHEDIR.TAG"), "Signature: 8a477f597d28d172789f06886806bc55\n").unwrap();
+        },
+    ] {
+        let temp = Temp::new();
+        let dir = temp.path().join(SKILLS.digest().unwrap().to_string());
+        plant(&dir);
+        let before = fs::symlink_metadata(&dir).unwrap().modified().unwrap();
+        let error = SKILLS.extract_to(temp.path()).unwrap_err().to_string();
+        assert!(error.ends_with("was not written by this crate: remove it, or use another folder"), "{error}");
+        assert_eq!(fs::symlink_metadata(&dir).unwrap().modified().unwrap(), before);
+        assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1, "only what was there is left");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_damaged_copy_that_is_read_only_is_replaced() {
+    if runs_as_another("a_damaged_copy_that_is_read_only_is_replaced") {
+        return;
+    }
+    let temp = Temp::new();
+    let dir = SKILLS.extract_to(temp.path()).unwrap();
+    fs::remove_file(dir.join("pdf/scripts/extract.py")).unwrap();
+    let name = dir.file_name().unwrap().to_str().unwrap().to_owned();
+    for folder in ["pdf/scripts", "pdf/references", "pdf", ""] {
+        temp.mode(&format!("{name}/{folder}"), 0o555);
+    }
+    assert_eq!(SKILLS.extract_to(temp.path()).unwrap(), dir);
+    assert_eq!(files(&dir), embedded(&SKILLS));
+    assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1, "the damaged copy is gone");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_copy_is_whole_under_any_umask() {
+    for umask in ["0", "022", "077", "0111", "0777"] {
+        let temp = Temp::new();
+        // The umask belongs to the process, so the copy is made by another one.
+        let test = std::env::current_exe().unwrap();
+        let status = Command::new("sh")
+            .args(["-c", "umask $0 && exec \"$1\" --exact child_of_the_test_of_umasks --nocapture", umask])
+            .arg(test)
+            .env("SKILLS_TEST_UMASK_BASE", temp.path())
+            .status()
+            .unwrap();
+        assert!(status.success(), "{umask}");
+        let dir = SKILLS.extract_verified_to(temp.path()).unwrap();
+        assert_eq!(fs::read_dir(temp.path()).unwrap().count(), 1, "{umask}: the copy was used as it is");
+        for path in ["", "pdf", "pdf/SKILL.md", "pdf/scripts/extract.py"] {
+            let mode = mode(&dir.join(path)) & 0o7777;
+            assert_eq!(mode & !0o755, 0, "{umask} {path} {mode:o}");
+            assert_eq!(mode & 0o600, 0o600, "{umask} {path} {mode:o}");
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn child_of_the_test_of_umasks() {
+    if let Some(base) = std::env::var_os("SKILLS_TEST_UMASK_BASE") {
+        let dir = SKILLS.extract_to(&base).unwrap();
+        let written = fs::metadata(&dir).unwrap().modified().unwrap();
+        assert_eq!(SKILLS.extract_to(&base).unwrap(), dir);
+        assert_eq!(fs::metadata(&dir).unwrap().modified().unwrap(), written);
+    }
 }
 
 #[cfg(unix)]
@@ -146,7 +220,13 @@ fn planted_links_are_not_followed() {
     SKILLS.extract_to(temp.join("other")).unwrap();
     temp.link(&format!("f/{name}"), &format!("../other/{name}"));
 
-    for base in ["a", "b", "c", "d", "e", "f"] {
+    // A link, and a folder without our mark, may be another program's: they are reported and stay.
+    for base in ["a", "b", "f"] {
+        let error = SKILLS.extract_verified_to(temp.join(base)).unwrap_err().to_string();
+        assert!(error.contains("was not written by this crate"), "{error}");
+        assert!(fs::symlink_metadata(temp.join(&format!("{base}/{name}"))).is_ok(), "{base}");
+    }
+    for base in ["c", "d", "e"] {
         let dir = SKILLS.extract_verified_to(temp.join(base)).unwrap();
         assert!(fs::symlink_metadata(&dir).unwrap().is_dir());
         assert_eq!(files(&dir), embedded(&SKILLS), "{base}");
@@ -162,7 +242,9 @@ fn prune_removes_other_digests_and_nothing_else() {
     let new = SKILLS.extract_to(temp.path()).unwrap();
     let alone = SKILLS.get("pdf").unwrap().extract_to(temp.path()).unwrap();
     let digest_like = "0123456789abcdef".repeat(4);
-    temp.write(&format!("{digest_like}/data"), "not ours").write("notes/x", "x").write(".skills-temporary-1-2-3/x", "");
+    temp.write(&format!("{digest_like}/data"), "not ours").write("notes/x", "x");
+    temp.write(".skills-temporary-1-2-3/x", "not ours");
+    fs::create_dir(temp.join(".skills-temporary-4-5-6")).unwrap();
     #[cfg(unix)]
     temp.link(&"f".repeat(64), new.to_str().unwrap());
 
@@ -175,10 +257,14 @@ fn prune_removes_other_digests_and_nothing_else() {
     }
 
     let hours_ago = std::time::SystemTime::now() - Duration::from_secs(2 * 60 * 60);
-    let left = fs::File::open(temp.join(".skills-temporary-1-2-3")).unwrap();
-    if left.set_times(fs::FileTimes::new().set_modified(hours_ago)).is_ok() {
+    let set_old = |name: &str| {
+        let dir = fs::File::open(temp.join(name)).unwrap();
+        dir.set_times(fs::FileTimes::new().set_modified(hours_ago)).is_ok()
+    };
+    if set_old(".skills-temporary-1-2-3") && set_old(".skills-temporary-4-5-6") {
         assert_eq!(SKILLS.prune(temp.path()).unwrap(), 0);
-        assert!(!temp.join(".skills-temporary-1-2-3").exists());
+        assert!(temp.join(".skills-temporary-1-2-3").exists(), "it has no mark");
+        assert!(!temp.join(".skills-temporary-4-5-6").exists(), "a crash has left it");
     }
     assert_eq!(SKILLS.prune(temp.join("missing")).unwrap(), 0);
     assert!(!temp.join("missing").exists());
@@ -249,6 +335,7 @@ fn concurrent_processes_never_leave_a_wrong_file() {
         let base = temp.join(&round.to_string());
         if round % 4 == 0 {
             // Both processes have to replace a tampered copy.
+            SKILLS.extract_to(base.join("0")).unwrap();
             temp.write(&format!("{round}/0/{name}/pdf/SKILL.md"), "tampered");
         }
         let mut children = [child(&base), child(&base)];
@@ -351,4 +438,4 @@ impl Random {
 
 const BASE: &str = "SKILLS_RUNTIME_TEST_BASE";
 const BASES: usize = 2;
-const ROUNDS: usize = 200;
+const ROUNDS: usize = 60;

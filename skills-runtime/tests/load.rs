@@ -5,8 +5,10 @@ mod temp;
 
 use std::fs;
 use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use skills_runtime::{Code, Policy, Severity, Skill, Skills, skills};
+use skills_runtime::{Code, Policy, Resource, Severity, Skill, Skills, skills};
 #[cfg(unix)]
 use skills_tests::other_user::runs_as_another;
 
@@ -221,6 +223,78 @@ fn a_link_that_was_planted_after_loading_is_not_followed() {
     fs::rename(temp.join("skills/pdf"), temp.join("skills/old")).unwrap();
     temp.link("skills/pdf", "../elsewhere").write("elsewhere/in", "secret");
     assert!(pdf.read("in").unwrap_err().is_unreadable());
+}
+
+/// A sparse file claims any size, and needs no space on the disk.
+#[cfg(unix)]
+#[test]
+fn a_read_from_disk_is_limited() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/data", "data").write("pdf/huge", "").write("pdf/large", "");
+    let sparse = |path: &str, len| fs::File::options().write(true).open(temp.join(path)).unwrap().set_len(len).unwrap();
+    sparse("pdf/huge", 8 << 40);
+    sparse("pdf/large", Resource::READ_LIMIT + 1);
+    let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
+
+    let error = pdf.read("huge").unwrap_err();
+    assert!(error.is_too_large() && !error.is_unreadable());
+    assert_eq!(error.to_string(), "file `huge` of skill `pdf` is 8796093022208 bytes or more, the limit is 67108864",);
+    assert!(pdf.read("large").unwrap_err().is_too_large());
+    let large = pdf.resource("large").unwrap();
+    assert_eq!(large.contents_up_to(Resource::READ_LIMIT + 1).unwrap().len() as u64, Resource::READ_LIMIT + 1);
+    // A limit without bounds allocates nothing that the file only claims to have.
+    assert!(pdf.resource("huge").unwrap().contents_up_to(u64::MAX).unwrap_err().is_unreadable());
+
+    // A file may change, and may grow up to the limit.
+    fs::write(temp.join("pdf/data"), "much more data").unwrap();
+    assert_eq!(pdf.read("data").unwrap(), b"much more data".as_slice());
+}
+
+#[cfg(feature = "extract")]
+#[test]
+fn a_file_that_has_grown_has_no_digest() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/data", "data");
+    let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
+    pdf.digest().unwrap();
+    fs::write(temp.join("pdf/data"), "more data").unwrap();
+    let error = pdf.digest().unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "file `data` of skill `pdf` has grown since the skill was loaded: load the skill again",
+    );
+}
+
+/// Another process exchanges a folder for a link while files are read: what is read was in the skill.
+#[cfg(unix)]
+#[test]
+fn an_exchange_while_reading_reveals_nothing_outside() {
+    let temp = Temp::new();
+    temp.skill("skills/pdf").write("skills/pdf/a/data", "inside").write("secret/data", "outside");
+    let loaded = Skills::load(temp.join("skills"), &policy());
+    let pdf = loaded.skills.get("pdf").unwrap();
+    let (folder, aside) = (temp.join("skills/pdf/a"), temp.join("skills/pdf/b"));
+    let done = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                fs::rename(&folder, &aside).unwrap();
+                std::os::unix::fs::symlink("../../secret", &folder).unwrap();
+                fs::remove_file(&folder).unwrap();
+                fs::rename(&aside, &folder).unwrap();
+            }
+        });
+        let (mut read, start) = (0, Instant::now());
+        while start.elapsed() < Duration::from_millis(300) {
+            match pdf.read("a/data") {
+                Ok(bytes) => assert_eq!(*bytes, *b"inside"),
+                Err(error) => assert!(error.is_unreadable(), "{error}"),
+            }
+            read += 1;
+        }
+        done.store(true, Ordering::Relaxed);
+        assert!(read > 10, "{read} reads");
+    });
 }
 
 #[cfg(unix)]

@@ -1,11 +1,11 @@
-//! Writes the files of a set into a folder, and compares a copy with the set.
+//! The files of a set in a folder: written, and held against what they have to be.
 
 use alloc::borrow::ToOwned as _;
-use alloc::collections::BTreeSet;
+use alloc::collections::{BTreeMap, BTreeSet};
 use alloc::vec;
 use alloc::vec::Vec;
-use std::fs::{self, Metadata, OpenOptions};
-use std::io::{self, Write as _};
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read as _, Write as _};
 use std::path::{Component, Path, PathBuf};
 
 use super::error::ExtractError;
@@ -14,35 +14,43 @@ use crate::resource::Resource;
 use crate::skill::Skill;
 use crate::skills::Skills;
 
-/// How much of an existing copy is compared.
+/// How closely a copy is looked at.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// Every file exists and has the right length and execute bit.
+    /// Every file is there and has its length and its execute bit.
     Metadata,
-    /// In addition, every byte is equal and the copy contains no other files.
+    /// Every byte is right as well, and nothing else is there.
     Contents,
 }
 
-/// Writes all files into the empty folder `dir`, and returns the digest of the written files.
+/// Writes all files into the empty folder `dir`, and returns the digest of what was written.
+///
+/// The mark comes first: a folder that a crash leaves behind is then known as one of ours. Files and folders are synced,
+/// because the caller renames the folder: after a power failure a copy with its final name has to be whole.
 pub(super) fn write(skills: &Skills, dir: &Path) -> Result<Digest, ExtractError> {
+    let mark = dir.join(MARK);
+    create_file(&mark, false, |file| {
+        file.write_all(MARK_TEXT.as_bytes()).map_err(|error| ExtractError::write(&mark, error))
+    })?;
     let mut set = Lines::default();
+    let mut folders = BTreeSet::from([dir.to_owned()]);
     for skill in skills {
-        create_dir(&dir.join(skill.name()))?;
         let mut lines = Lines::default();
         for file in skill.files() {
-            let bytes = file.contents().map_err(ExtractError::read)?;
-            write_file(dir, &components(skill, &file)?, &bytes, file.is_executable())?;
-            lines.file(file.path(), file.is_executable(), Digest::of(&bytes));
+            let path = place(dir, &parts(skill, &file)?, &mut folders)?;
+            let digest = Digest::of_chunks(|update| write_file(&file, &path, update))?;
+            lines.file(file.path(), file.is_executable(), digest);
         }
         set.skill(skill.name(), lines.digest());
     }
-    let mark = dir.join(MARK);
-    fs::write(&mark, MARK_TEXT).map_err(|error| ExtractError::write(&mark, error))?;
-    set_default_permissions(skills, dir)?;
+    for folder in &folders {
+        sync_folder(folder).map_err(|error| ExtractError::write(folder, error))?;
+    }
+    open_to_others(skills, dir).map_err(|error| ExtractError::write(dir, error))?;
     Ok(set.digest())
 }
 
-/// Whether the folder is a copy of the set; `false` if it cannot be read.
+/// Whether the folder is a copy of the set. What cannot be read is none.
 pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
     let is_dir = |path: &Path| fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir());
     if !is_dir(dir) || !is_marked(dir) {
@@ -51,12 +59,12 @@ pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
     let mut expected = BTreeSet::from([dir.join(MARK)]);
     for skill in skills {
         for file in skill.files() {
-            let Ok(parts) = components(skill, &file) else { return false };
+            let Ok(parts) = parts(skill, &file) else { return false };
             let [folders @ .., name] = parts.as_slice() else { return false };
             let mut path = dir.to_owned();
             for folder in folders {
                 path.push(folder);
-                // `symlink_metadata`: a link to a folder is not accepted.
+                // A folder on the way, and no link to one.
                 if expected.insert(path.clone()) && !is_dir(&path) {
                     return false;
                 }
@@ -71,7 +79,7 @@ pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
     depth == Depth::Metadata || contains_only(dir, &expected).unwrap_or(false)
 }
 
-/// Whether the folder has the mark of this crate.
+/// Whether the folder contains the mark of this crate.
 pub(super) fn is_marked(dir: &Path) -> bool {
     let mark = dir.join(MARK);
     let is_file = fs::symlink_metadata(&mark)
@@ -79,18 +87,66 @@ pub(super) fn is_marked(dir: &Path) -> bool {
     is_file && fs::read(&mark).is_ok_and(|text| text == MARK_TEXT.as_bytes())
 }
 
+/// Whether nothing is lost if the folder is removed: it has our mark, or a clean-up has left only some of our files.
+pub(super) fn is_ours(skills: &Skills, dir: &Path) -> bool {
+    if !fs::symlink_metadata(dir).is_ok_and(|metadata| metadata.is_dir()) {
+        return false;
+    }
+    is_marked(dir) || {
+        let files = skills.iter().flat_map(|skill| skill.files().map(move |file| (skill, file)));
+        let place = |(skill, file)| {
+            Some((parts(skill, &file).ok()?.iter().fold(dir.to_owned(), |path, part| path.join(part)), file))
+        };
+        has_only(dir, &files.filter_map(place).collect()).unwrap_or(false)
+    }
+}
+
+/// Whether every file below `dir` is one of `files`, with the same contents.
+fn has_only(dir: &Path, files: &BTreeMap<PathBuf, Resource<'_>>) -> io::Result<bool> {
+    for entry in fs::read_dir(dir)? {
+        let entry = entry?;
+        let (path, kind) = (entry.path(), entry.file_type()?);
+        let is_ours = if kind.is_dir() {
+            has_only(&path, files)?
+        } else {
+            kind.is_file() && files.get(&path).is_some_and(|file| has_contents(file, &path))
+        };
+        if !is_ours {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 fn is_file_intact(file: &Resource<'_>, path: &Path, depth: Depth) -> bool {
     let Ok(metadata) = fs::symlink_metadata(path) else { return false };
     if !metadata.is_file() || !has_bit(&metadata, file.is_executable()) {
         return false;
     }
-    // Not `len`: the source file on disk may have changed since it was loaded.
-    let Ok(contents) = file.contents() else { return false };
-    metadata.len() == contents.len() as u64
-        && (depth == Depth::Metadata || fs::read(path).is_ok_and(|bytes| *contents == *bytes))
+    match depth {
+        Depth::Metadata => file.current_len().is_ok_and(|len| len == metadata.len()),
+        Depth::Contents => has_contents(file, path),
+    }
 }
 
-/// Whether `dir` contains only expected paths.
+/// Compares chunk by chunk, so that a large file needs no more memory than a small one.
+fn has_contents(file: &Resource<'_>, path: &Path) -> bool {
+    let Ok(mut copy) = File::open(path) else { return false };
+    let mut buffer = Vec::new();
+    let compared = file.chunks(
+        |chunk| {
+            buffer.resize(chunk.len(), 0);
+            match copy.read_exact(&mut buffer) {
+                Ok(()) if buffer == chunk => Ok(()),
+                _ => Err(()),
+            }
+        },
+        |_| (),
+    );
+    compared.is_ok() && copy.read(&mut [0]).is_ok_and(|rest| rest == 0)
+}
+
+/// Whether everything below `dir` is expected.
 fn contains_only(dir: &Path, expected: &BTreeSet<PathBuf>) -> io::Result<bool> {
     for entry in fs::read_dir(dir)? {
         let entry = entry?;
@@ -102,10 +158,10 @@ fn contains_only(dir: &Path, expected: &BTreeSet<PathBuf>) -> io::Result<bool> {
     Ok(true)
 }
 
-/// The components of the path of a file, each checked to be a single component on this system.
+/// The names on the way to a file, each of which is one name here too.
 ///
-/// A file name of one system can be a path on another: `a\b` on Windows.
-fn components<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>, ExtractError> {
+/// A name that another system can hold may be a path on this one: `a\b` on Windows.
+fn parts<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>, ExtractError> {
     let mut parts = vec![skill.name()];
     for part in file.path().split('/') {
         let mut components = Path::new(part).components();
@@ -117,60 +173,87 @@ fn components<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>,
     Ok(parts)
 }
 
-/// Writes one file. `dir` was created by this process with mode 0700, so it contains no links.
-fn write_file(dir: &Path, parts: &[&str], bytes: &[u8], is_executable: bool) -> Result<(), ExtractError> {
-    let [folders @ .., name] = parts else { return Ok(()) };
+/// The path of a file whose folders exist now. `dir` is new and private, so there is no link below it.
+fn place(dir: &Path, parts: &[&str], folders: &mut BTreeSet<PathBuf>) -> Result<PathBuf, ExtractError> {
     let mut path = dir.to_owned();
-    for folder in folders {
-        path.push(folder);
-        create_dir(&path)?;
+    for (at, part) in parts.iter().enumerate() {
+        path.push(part);
+        if at + 1 < parts.len() && folders.insert(path.clone()) {
+            create_dir(&path)?;
+        }
     }
-    path.push(name);
-    create_file(&path, bytes, is_executable).map_err(|error| ExtractError::write(&path, error))
+    Ok(path)
 }
 
 fn create_dir(path: &Path) -> Result<(), ExtractError> {
     match fs::create_dir(path) {
         Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(ExtractError::write(path, error)),
-        _ => Ok(()),
+        _ => set_mode(path, FOLDER_MODE).map_err(|error| ExtractError::write(path, error)),
     }
 }
 
-fn create_file(path: &Path, bytes: &[u8], is_executable: bool) -> io::Result<()> {
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::OpenOptionsExt as _;
-        options.mode(if is_executable { 0o777 } else { 0o666 });
-    }
-    let mut file = options.open(path)?;
-    file.write_all(bytes)?;
-    #[cfg(unix)]
-    if is_executable {
-        use std::os::unix::fs::PermissionsExt as _;
-        // The umask can remove even the bit of the owner.
-        let mut permissions = file.metadata()?.permissions();
-        if permissions.mode() & 0o100 == 0 {
-            permissions.set_mode(permissions.mode() | 0o100);
-            file.set_permissions(permissions)?;
-        }
+fn write_file(file: &Resource<'_>, path: &Path, update: &mut dyn FnMut(&[u8])) -> Result<(), ExtractError> {
+    create_file(path, file.is_executable(), |copy| {
+        file.chunks(
+            |chunk| {
+                update(chunk);
+                copy.write_all(chunk).map_err(|error| ExtractError::write(path, error))
+            },
+            ExtractError::read,
+        )
+    })
+}
+
+/// Creates a file, has `write` fill it, and syncs it.
+fn create_file(
+    path: &Path,
+    is_executable: bool,
+    write: impl FnOnce(&mut File) -> Result<(), ExtractError>,
+) -> Result<(), ExtractError> {
+    let failed = |error| ExtractError::write(path, error);
+    let mut file = OpenOptions::new().write(true).create_new(true).open(path).map_err(failed)?;
+    write(&mut file)?;
+    set_mode(path, if is_executable { EXECUTABLE_MODE } else { FILE_MODE }).map_err(failed)?;
+    file.sync_all().map_err(failed)
+}
+
+/// Gives a file or folder of ours the mode `mode`, less the bits for others that the umask took when it was created.
+///
+/// The owner keeps all bits of `mode`: with a umask such as 0777 the copy could not be read or removed otherwise.
+#[cfg(unix)]
+fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt as _;
+    let mut permissions = fs::symlink_metadata(path)?.permissions();
+    let found = permissions.mode() & 0o777;
+    // A file is created without execute bits: who may read it may run it.
+    let for_others = found & 0o044;
+    let wanted = (mode & 0o700) | (mode & (for_others | for_others >> 2));
+    if found != wanted {
+        permissions.set_mode(wanted);
+        fs::set_permissions(path, permissions)?;
     }
     Ok(())
 }
 
-/// Applies the default permissions: the folder was private (0700) while it was written.
-#[cfg(unix)]
-fn set_default_permissions(skills: &Skills, dir: &Path) -> Result<(), ExtractError> {
+#[cfg(not(unix))]
+fn set_mode(_: &Path, _: u32) -> io::Result<()> {
+    Ok(())
+}
+
+/// Gives `dir`, which was private while it was written, the mode of the folders in it.
+fn open_to_others(skills: &Skills, dir: &Path) -> io::Result<()> {
     let Some(skill) = skills.as_slice().first() else { return Ok(()) };
-    let permissions = fs::metadata(dir.join(skill.name())).map(|metadata| metadata.permissions());
-    permissions
-        .and_then(|permissions| fs::set_permissions(dir, permissions))
-        .map_err(|error| ExtractError::write(dir, error))
+    fs::set_permissions(dir, fs::metadata(dir.join(skill.name()))?.permissions())
+}
+
+/// Syncs the entries of a folder; other systems cannot open one as a file.
+#[cfg(unix)]
+fn sync_folder(path: &Path) -> io::Result<()> {
+    File::open(path)?.sync_all()
 }
 
 #[cfg(not(unix))]
-fn set_default_permissions(_: &Skills, _: &Path) -> Result<(), ExtractError> {
+fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }
 
@@ -185,9 +268,14 @@ fn has_bit(_: &Metadata, _: bool) -> bool {
     true
 }
 
-/// Backup tools skip a folder with a file of this name: <https://bford.info/cachedir/>.
+/// Tools that make backups know this name, and leave out what can be made again: <https://bford.info/cachedir/>.
 const MARK: &str = "CACHEDIR.TAG";
 const MARK_TEXT: &str = "\
 Signature: 8a477f597d28d172789f06886806bc55
 # These skills were written by the Rust crate skills-runtime. They can be removed: they are written again.
 ";
+
+/// The most that a copy grants, whatever the bits of the source are.
+const FOLDER_MODE: u32 = 0o755;
+const EXECUTABLE_MODE: u32 = 0o755;
+const FILE_MODE: u32 = 0o644;

@@ -31,6 +31,7 @@ enum Cause {
     Changed { base: PathBuf },
     Contended { dir: PathBuf },
     Disk { what: &'static str, path: PathBuf, error: io::Error },
+    Foreign { path: PathBuf },
     Name { skill: String, path: String },
     Read(ReadError),
 }
@@ -114,6 +115,11 @@ impl ExtractError {
         Self { cause: Cause::Contended { dir: dir.into() } }
     }
 
+    /// Something that this crate has not written has the name of a copy.
+    pub(super) fn foreign(path: &Path) -> Self {
+        Self { cause: Cause::Foreign { path: path.into() } }
+    }
+
     pub(super) fn list(path: &Path, error: io::Error) -> Self {
         Self { cause: Cause::Disk { what: "list", path: path.into(), error } }
     }
@@ -146,6 +152,13 @@ impl fmt::Display for ExtractError {
                 write!(f, "`{}` is repeatedly replaced by another process", dir.display())
             }
             Cause::Disk { what, path, error } => write!(f, "cannot {what} `{}`: {error}", path.display()),
+            Cause::Foreign { path } => {
+                let path = path.display();
+                write!(
+                    f,
+                    "`{path}` has the name of a copy, but was not written by this crate: remove it, or use another folder"
+                )
+            }
             Cause::Name { skill, path } => {
                 let path = path.escape_debug();
                 write!(f, "file `{path}` of skill `{skill}` cannot be written: its name is a path on this system")
@@ -165,7 +178,11 @@ impl Error for ExtractError {
     fn source(&self) -> Option<&(dyn Error + 'static)> {
         match &self.cause {
             Cause::Disk { error, .. } => Some(error),
-            Cause::Changed { .. } | Cause::Contended { .. } | Cause::Name { .. } | Cause::Read(_) => None,
+            Cause::Changed { .. }
+            | Cause::Contended { .. }
+            | Cause::Foreign { .. }
+            | Cause::Name { .. }
+            | Cause::Read(_) => None,
         }
     }
 }

@@ -154,7 +154,7 @@ fn extract(skills: &Skills, base: &Path, depth: Depth) -> Result<PathBuf, Extrac
             // Another process has written the copy in the meantime.
             Err(_) if copy::is_intact(skills, &dir, depth) => return Ok(dir),
             Err(error) if !is_occupied(&dir, &error) => return Err(ExtractError::write(&dir, error)),
-            Err(_) => Temporary::remove(&dir, base)?,
+            Err(_) => Temporary::remove(&dir, base, |dir| copy::is_ours(skills, dir))?,
         }
     }
     Err(ExtractError::contended(&dir))

@@ -24,7 +24,7 @@ impl Skills {
     ///
     /// # Errors
     ///
-    /// If `base` cannot be listed, or a copy cannot be removed.
+    /// If `base` cannot be listed, or a copy cannot be removed; all other copies are removed before that is returned.
     ///
     /// # Example
     ///
@@ -62,7 +62,7 @@ fn prune(base: &Path, kept: &[String]) -> Result<usize, ExtractError> {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(0),
         Err(error) => return Err(ExtractError::list(base, error)),
     };
-    let mut removed = 0;
+    let (mut removed, mut failed) = (0, None);
     for entry in entries {
         let entry = entry.map_err(|error| ExtractError::list(base, error))?;
         // This crate has created neither names that are not UTF-8 nor links, which `file_type` does not follow.
@@ -71,14 +71,17 @@ fn prune(base: &Path, kept: &[String]) -> Result<usize, ExtractError> {
             continue;
         }
         let path = entry.path();
-        if is_digest(&name) && copy::is_marked(&path) {
-            Temporary::remove(&path, base)?;
-            removed += 1;
+        let result = if is_digest(&name) && copy::is_marked(&path) {
+            Temporary::remove(&path, base, copy::is_marked).map(|()| removed += 1)
         } else if temporary::is_abandoned(&name, &path) {
-            temporary::remove_dir(&path)?;
-        }
+            temporary::remove_dir(&path)
+        } else {
+            Ok(())
+        };
+        // The others are removed all the same.
+        failed = failed.or(result.err());
     }
-    Ok(removed)
+    failed.map_or(Ok(removed), Err)
 }
 
 fn is_digest(name: &str) -> bool {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, SystemTime};
 
+use super::copy;
 use super::error::ExtractError;
 
 /// A new folder, which is removed on drop unless it was renamed.
@@ -27,8 +28,10 @@ impl Temporary {
         }
     }
 
-    /// Removes a folder, a file or a link in `base`; it is renamed first, so that no process sees a part of it.
-    pub(super) fn remove(path: &Path, base: &Path) -> Result<(), ExtractError> {
+    /// Removes the copy at `path` in `base`; an error if `is_ours` denies that this crate has written it.
+    ///
+    /// It is renamed first: no other process then sees a part of it, or changes it after the check.
+    pub(super) fn remove(path: &Path, base: &Path, is_ours: impl FnOnce(&Path) -> bool) -> Result<(), ExtractError> {
         let renamed = unused_path(base);
         match fs::rename(path, &renamed) {
             Ok(()) => {}
@@ -36,11 +39,14 @@ impl Temporary {
             Err(error) if error.kind() == ErrorKind::NotFound => return Ok(()),
             Err(error) => return Err(ExtractError::remove(path, error)),
         }
-        match fs::symlink_metadata(&renamed) {
-            Ok(metadata) if metadata.is_dir() => remove_dir(&renamed),
-            // `remove_file` removes a link itself, not its target.
-            Ok(_) => fs::remove_file(&renamed).map_err(|error| ExtractError::remove(path, error)),
-            Err(_) => Ok(()),
+        if is_ours(&renamed) {
+            // `path` is free now. On an error, `prune` removes the folder later.
+            let _ = remove_dir(&renamed);
+            return Ok(());
+        }
+        match fs::rename(&renamed, path) {
+            Ok(()) => Err(ExtractError::foreign(path)),
+            Err(error) => Err(ExtractError::remove(path, error)),
         }
     }
 
@@ -66,12 +72,15 @@ impl Drop for Temporary {
 }
 
 /// Whether a crash has left this temporary folder: one in use is at most a few minutes old.
+///
+/// It contains our mark, which is written first, or nothing at all.
 pub(super) fn is_abandoned(name: &str, path: &Path) -> bool {
     let is_old = || {
         let modified = fs::symlink_metadata(path).and_then(|metadata| metadata.modified()).ok()?;
         SystemTime::now().duration_since(modified).ok()
     };
-    name.starts_with(PREFIX) && is_old().is_some_and(|age| age > ABANDONED)
+    let is_ours = || copy::is_marked(path) || fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none());
+    name.starts_with(PREFIX) && is_old().is_some_and(|age| age > ABANDONED) && is_ours()
 }
 
 /// A path that no other call returns.
@@ -93,11 +102,44 @@ fn create(path: &Path) -> io::Result<()> {
     builder.create(path)
 }
 
-/// Removes a folder that another process may remove at the same time.
+/// Removes a folder of ours, which another process may be removing as well.
 pub(super) fn remove_dir(dir: &Path) -> Result<(), ExtractError> {
-    match fs::remove_dir_all(dir) {
+    let removed = match fs::remove_dir_all(dir) {
+        Err(error) if error.kind() == ErrorKind::PermissionDenied => {
+            make_writable(dir);
+            fs::remove_dir_all(dir)
+        }
+        removed => removed,
+    };
+    match removed {
         Err(error) if error.kind() != ErrorKind::NotFound => Err(ExtractError::remove(dir, error)),
         _ => Ok(()),
+    }
+}
+
+/// Gives the owner all bits of every folder in `dir`: entries of a read-only folder cannot be removed.
+///
+/// Errors are ignored: the removal that follows reports the same ones.
+fn make_writable(dir: &Path) {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt as _;
+        let _ = fs::set_permissions(dir, fs::Permissions::from_mode(0o700));
+    }
+    let Ok(entries) = fs::read_dir(dir) else { return };
+    for entry in entries.flatten() {
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => make_writable(&entry.path()),
+            // Windows refuses to remove a read-only file.
+            #[cfg(windows)]
+            Ok(kind) if kind.is_file() => {
+                if let Ok(mut permissions) = entry.metadata().map(|metadata| metadata.permissions()) {
+                    permissions.set_readonly(false);
+                    let _ = fs::set_permissions(entry.path(), permissions);
+                }
+            }
+            _ => {}
+        }
     }
 }
 

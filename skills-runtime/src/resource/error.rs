@@ -46,6 +46,11 @@ enum Cause {
     NotUtf8 {
         valid_up_to: usize,
     },
+    #[cfg(feature = "fs")]
+    TooLarge {
+        size: u64,
+        limit: u64,
+    },
     #[cfg(any(feature = "fs", feature = "mcp"))]
     Unreadable {
         why: String,
@@ -78,6 +83,11 @@ impl ReadError {
     }
 
     /// `path` is on disk and cannot be read; `why` goes on from its name.
+    #[cfg(feature = "fs")]
+    pub(crate) fn too_large(skill: &str, path: &str, size: u64, limit: u64) -> Self {
+        Self { skill: skill.into(), path: path.into(), cause: Cause::TooLarge { size, limit } }
+    }
+
     #[cfg(feature = "fs")]
     pub(crate) fn unreadable(skill: &str, path: &str, why: &str) -> Self {
         Self { skill: skill.into(), path: path.into(), cause: Cause::Unreadable { why: why.into() } }
@@ -119,6 +129,30 @@ impl ReadError {
     /// ```
     pub fn is_not_utf8(&self) -> bool {
         matches!(self.cause, Cause::NotUtf8 { .. })
+    }
+
+    /// Whether the file on disk has more bytes than the limit allows.
+    ///
+    /// [`Resource::contents_up_to`](crate::Resource::contents_up_to) reads it with a higher limit.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// let pdf = SKILLS.get("pdf").unwrap();
+    /// match pdf.read("references/forms.md") {
+    ///     Ok(bytes) => println!("{} bytes", bytes.len()),
+    ///     Err(error) if error.is_too_large() => println!("not shown: {error}"),
+    ///     Err(error) => println!("{error}"),
+    /// }
+    /// ```
+    pub fn is_too_large(&self) -> bool {
+        #[cfg(feature = "fs")]
+        let is_too_large = matches!(self.cause, Cause::TooLarge { .. });
+        #[cfg(not(feature = "fs"))]
+        let is_too_large = false;
+        is_too_large
     }
 
     /// Whether the file is one of the skill's, but cannot be read from disk now.
@@ -166,6 +200,10 @@ impl fmt::Display for ReadError {
             }
             Cause::NotUtf8 { valid_up_to } => {
                 write!(f, "file `{path}` of skill `{skill}` is not UTF-8: byte {valid_up_to} begins no character")
+            }
+            #[cfg(feature = "fs")]
+            Cause::TooLarge { size, limit } => {
+                write!(f, "file `{path}` of skill `{skill}` is {size} bytes or more, the limit is {limit}")
             }
             #[cfg(any(feature = "fs", feature = "mcp"))]
             Cause::Unreadable { why } => write!(f, "file `{path}` of skill `{skill}` {why}"),

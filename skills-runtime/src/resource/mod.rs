@@ -12,6 +12,8 @@ pub use self::error::ReadError;
 pub use self::location::Location;
 pub use self::media_type::TextOrBlob;
 use crate::store::bytes::Bytes;
+#[cfg(feature = "fs")]
+use crate::store::disk::Refusal;
 
 /// A file that comes with a skill: tier 3.
 ///
@@ -69,15 +71,15 @@ impl<'a> Resource<'a> {
         self.path
     }
 
-    /// The bytes of the file.
+    /// The bytes of the file, at most [`READ_LIMIT`](Self::READ_LIMIT) from disk.
     ///
-    /// For an embedded file nothing is copied, and there is no error. A file on disk is read now: what it holds may have
-    /// changed since the skill was loaded, but where it is may not. A link that has come to lead out of the skill is an
-    /// error.
+    /// For an embedded file nothing is copied, and there is no error. A file on disk is read now: its bytes may have
+    /// changed since the skill was loaded, its position may not. A file that is now reached through a link out of the
+    /// skill is an error.
     ///
     /// # Errors
     ///
-    /// If a file on disk is gone or cannot be read.
+    /// If a file on disk no longer exists, is too large, or cannot be read.
     ///
     /// # Example
     ///
@@ -90,13 +92,81 @@ impl<'a> Resource<'a> {
     /// # Ok::<_, skills_runtime::ReadError>(())
     /// ```
     pub fn contents(&self) -> Result<Cow<'a, [u8]>, ReadError> {
+        self.contents_up_to(Self::READ_LIMIT)
+    }
+
+    /// The bytes of the file, if a file on disk has at most `limit` bytes.
+    ///
+    /// Bytes that are in memory already are returned whatever their number.
+    ///
+    /// # Errors
+    ///
+    /// If a file on disk no longer exists, has more than `limit` bytes, or cannot be read.
+    ///
+    /// # Example
+    ///
+    /// ```
+    /// # use skills_runtime::{Resource, Skills, skills};
+    /// # static SKILLS: Skills = skills!("skills");
+    /// // A host that trusts its folders may read larger files than the default allows.
+    /// let script = SKILLS.get("pdf").unwrap().resource("scripts/extract.py").unwrap();
+    /// assert!(script.contents_up_to(4 * Resource::READ_LIMIT)?.starts_with(b"#!"));
+    /// # Ok::<_, skills_runtime::ReadError>(())
+    /// ```
+    pub fn contents_up_to(&self, limit: u64) -> Result<Cow<'a, [u8]>, ReadError> {
+        #[cfg(not(feature = "fs"))]
+        let _ = limit;
         match self.bytes {
             Bytes::Embedded(bytes) | Bytes::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
             #[cfg(feature = "fs")]
-            Bytes::Disk(folder, _) => match folder.read(self.path) {
+            Bytes::Disk(folder, _) => match folder.read(self.path, limit) {
                 Ok(bytes) => Ok(Cow::Owned(bytes)),
-                Err(why) => Err(ReadError::unreadable(self.skill, self.path, &why)),
+                Err(refusal) => Err(self.refused(refusal, limit)),
             },
+        }
+    }
+
+    /// How many bytes of a file on disk are read by default: 64 MiB.
+    pub const READ_LIMIT: u64 = 64 << 20;
+
+    /// Passes the bytes to `each` in order. A file on disk is streamed in a fixed amount of memory, up to the size that
+    /// it had when the skill was loaded.
+    #[cfg(feature = "digest")]
+    #[cfg_attr(not(feature = "fs"), allow(unused_variables, reason = "without a disk all bytes are in memory"))]
+    pub(crate) fn chunks<E>(
+        &self,
+        mut each: impl FnMut(&[u8]) -> Result<(), E>,
+        read: impl FnOnce(ReadError) -> E,
+    ) -> Result<(), E> {
+        match self.bytes {
+            Bytes::Embedded(bytes) | Bytes::Memory(bytes) => each(bytes),
+            #[cfg(feature = "fs")]
+            Bytes::Disk(folder, size) => match folder.chunks(self.path, size, each) {
+                Ok(result) => result,
+                Err(refusal) => Err(read(self.refused(refusal, size))),
+            },
+        }
+    }
+
+    /// How many bytes the file has now; [`len`](Self::len) is the number from when the skill was loaded.
+    #[cfg(feature = "extract")]
+    #[cfg_attr(
+        not(feature = "fs"),
+        allow(clippy::unnecessary_wraps, reason = "without a disk all bytes are in memory")
+    )]
+    pub(crate) fn current_len(&self) -> Result<u64, ReadError> {
+        match self.bytes {
+            Bytes::Embedded(bytes) | Bytes::Memory(bytes) => Ok(bytes.len() as u64),
+            #[cfg(feature = "fs")]
+            Bytes::Disk(folder, size) => folder.size(self.path).map_err(|refusal| self.refused(refusal, size)),
+        }
+    }
+
+    #[cfg(feature = "fs")]
+    fn refused(&self, refusal: Refusal, limit: u64) -> ReadError {
+        match refusal {
+            Refusal::Unreadable(why) => ReadError::unreadable(self.skill, self.path, &why),
+            Refusal::TooLarge { size } => ReadError::too_large(self.skill, self.path, size, limit),
         }
     }
 
