@@ -6,6 +6,7 @@ use proc_macro2::{Span, TokenStream};
 
 use crate::check::{Compilation, check};
 use crate::diagnostic::Diagnostic;
+use crate::display::display;
 use crate::emit::{self, Lexer};
 use crate::load;
 use crate::package;
@@ -97,7 +98,7 @@ fn resolve(call: &Call<'_>) -> Result<Root, String> {
     if path.starts_with('/') || Path::new(path).is_absolute() {
         return Err(format!(
             "the path `{path}` is absolute: write it relative to `{}`",
-            load::display(&manifest.join("Cargo.toml"))
+            display(&manifest.join("Cargo.toml"))
         ));
     }
     let dir = utf8(normalized(&manifest.join(path)))?;

@@ -6,7 +6,8 @@ use std::sync::Arc;
 
 use crate::code::{Class, Code};
 use crate::diagnostic::Diagnostic;
-use crate::skills_toml;
+use crate::policy::parse::parse;
+use crate::rules::skills_toml::SKILLS_TOML;
 use crate::source::Source;
 
 /// How many findings of each rule there are in each skill, by the name of its folder.
@@ -55,7 +56,7 @@ pub fn expect(toml: &str, counts: &Counts) -> Result<String, Vec<Diagnostic>> {
         let _ =
             write!(text, "[[override]]{line_break}skills = [{skill}]{line_break}expect = {{ {expected} }}{line_break}");
     }
-    let (_, faults) = skills_toml::parse(Arc::new(Source::new(skills_toml::FILE, text.as_str())));
+    let (_, faults) = parse(Arc::new(Source::new(SKILLS_TOML, text.as_str())));
     if faults.is_empty() { Ok(text) } else { Err(faults) }
 }
 

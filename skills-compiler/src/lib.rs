@@ -7,12 +7,18 @@
     allow(dead_code, reason = "macro, loader and command line each ask for a part")
 )]
 
+// First, since `code` expands its list of rules.
+#[macro_use]
+mod rules;
+
 mod check;
 mod code;
+mod decode;
 mod diagnostic;
+mod display;
+mod draft;
 #[cfg(feature = "emit")]
 mod emit;
-mod exclude;
 #[cfg(feature = "emit")]
 mod expand;
 #[cfg(feature = "findings")]
@@ -22,14 +28,16 @@ mod explain;
 mod fix;
 mod frontmatter;
 mod json;
-mod levels;
 mod load;
+mod markdown;
 mod package;
+mod parse;
+mod paths;
 mod policy;
 mod render;
+mod report;
 mod root;
 mod skill;
-mod skills_toml;
 mod source;
 mod text;
 mod toml;
@@ -42,7 +50,6 @@ pub use crate::code::{Class, Code, Level};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 #[cfg(feature = "emit")]
 pub use crate::emit::Lexer;
-pub use crate::exclude::is_junk;
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
 #[cfg(feature = "findings")]
@@ -55,10 +62,11 @@ pub use crate::fix::{Edit, Fix};
 pub use crate::load::{is_executable, policy, tree as load};
 pub use crate::package::{outside, relative};
 pub use crate::policy::Policy;
+pub use crate::policy::exclude::is_junk;
+#[cfg(feature = "findings")]
+pub use crate::policy::parse::without_paths;
 pub use crate::render::{Style, shown};
 pub use crate::root::{Root, normalized};
 pub use crate::skill::{Description, Name, Skill};
-#[cfg(feature = "findings")]
-pub use crate::skills_toml::without_paths;
 pub use crate::source::{Position, Source, Span};
 pub use crate::tree::{File, Tree};

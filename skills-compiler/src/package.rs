@@ -1,15 +1,16 @@
-//! What cargo makes of a skills root: whether it is published, and whether changes are noticed.
+//! The package of a skills root: whether cargo publishes the files, and notices changes.
 
 use std::path::{Component, Path};
 
-use crate::code::Code;
 use crate::diagnostic::Diagnostic;
+use crate::display::display;
 use crate::load;
 use crate::policy::Policy;
 use crate::root::{Root, normalized};
+use crate::rules::{package, root as root_rules};
 use crate::tree::Tree;
 
-/// The tree of a root, with what `cargo publish` would make of it.
+/// The tree of a root, with the files that `cargo publish` would leave out.
 pub(crate) fn tree(root: &Root, policy: &Policy) -> Tree {
     let mut tree = load::tree(root, policy);
     let unpackaged = unpackaged(root, &tree);
@@ -17,53 +18,29 @@ pub(crate) fn tree(root: &Root, policy: &Policy) -> Tree {
     tree
 }
 
-/// `outside-package`.
+/// A diagnostic of `outside-package`, if the root is outside its package.
 pub fn outside(root: &Root) -> Option<Diagnostic> {
     let package = root.package.as_ref()?;
-    if root.dir.starts_with(package) {
-        return None;
-    }
-    Some(
-        Diagnostic::new(Code::OutsidePackage, "the skills root lies outside the package")
-            .in_path(load::display(&root.dir))
-            .help(format!("move it below `{}`: `cargo publish` packs nothing else", load::display(package))),
-    )
+    (!root.dir.starts_with(package)).then(|| package::outside(display(&root.dir), &display(package)))
 }
 
-/// `unpackaged-file`: a folder with a manifest of its own is another package to cargo, and is not packed.
+/// A folder with a manifest of its own is another package, which cargo does not pack.
 fn unpackaged(root: &Root, tree: &Tree) -> Vec<Diagnostic> {
     if root.package.is_none() {
         return Vec::new();
     }
     let folders = tree.files.iter().filter_map(|file| file.path.strip_suffix("/Cargo.toml"));
-    let faults = folders.map(|folder| {
-        let manifest = format!("{folder}/Cargo.toml");
-        Diagnostic::new(Code::UnpackagedFile, format!("`cargo publish` leaves out `{folder}`: it holds a `Cargo.toml`"))
-            .in_path(tree.display(&manifest))
-            .of_skill(folder.split('/').next().unwrap_or(folder))
-            .help("rename it, to `Cargo.toml.template` for example, and say so in the instructions")
-    });
-    faults.collect()
+    folders.map(|folder| package::unpackaged(tree, folder)).collect()
 }
 
-/// `untracked-root`: a new file or folder is noticed only where a build script watches the root.
+/// A diagnostic of `untracked-root`, if no build script watches the root.
 ///
-/// A script that names nothing to cargo watches the whole package. Where cargo keeps what the script
-/// printed is its own affair: where it is not found, nothing is said.
+/// A script that prints no `rerun-if` line makes cargo watch the whole package. The file with the output of the script
+/// is internal to cargo: if it is not found, nothing is reported.
 pub(crate) fn untracked(root: &Root, out_dir: Option<&Path>) -> Option<Diagnostic> {
     let package = root.package.as_ref()?;
-    let relative = relative(&root.dir, package);
-    let line = format!("println!(\"cargo::rerun-if-changed={relative}\");");
-    let fault = || {
-        Diagnostic::new(
-            Code::UntrackedRoot,
-            format!("no build script watches `{relative}`: new files go unnoticed until a clean build"),
-        )
-        .in_path(load::display(&root.dir))
-    };
-    let Some(out_dir) = out_dir else {
-        return Some(fault().help(format!("create `build.rs`:\nfn main() {{\n    {line}\n}}")));
-    };
+    let diagnostic = |has_script| root_rules::untracked(&relative(&root.dir, package), display(&root.dir), has_script);
+    let Some(out_dir) = out_dir else { return Some(diagnostic(false)) };
     let printed = OUTPUTS.iter().find_map(|output| load::read(&out_dir.join(output), 0).ok())?;
     let printed = String::from_utf8_lossy(&printed);
     let mut reruns = printed.lines().filter_map(rerun).peekable();
@@ -72,14 +49,10 @@ pub(crate) fn untracked(root: &Root, out_dir: Option<&Path>) -> Option<Diagnosti
         let path = rerun.strip_prefix("changed=").map(|path| normalized(&package.join(path.trim())));
         path.is_some_and(|path| root.dir.starts_with(path))
     };
-    (!reruns.any(watches)).then(|| {
-        fault()
-            .help(format!("add to the build script: `{line}`"))
-            .help("where the script has other inputs, name them too: cargo then looks at nothing else")
-    })
+    (!reruns.any(watches)).then(|| diagnostic(true))
 }
 
-/// What follows `cargo:rerun-if-` or `cargo::rerun-if-`.
+/// The rest of a line after `cargo:rerun-if-` or `cargo::rerun-if-`.
 fn rerun(line: &str) -> Option<&str> {
     let instruction = line.trim().strip_prefix("cargo:")?;
     instruction.strip_prefix(':').unwrap_or(instruction).strip_prefix("rerun-if-")
@@ -94,7 +67,7 @@ pub fn relative(dir: &Path, package: &Path) -> String {
     parts.join("/")
 }
 
-/// Where cargo keeps what a build script printed, from `OUT_DIR`: today's layout and the coming one.
+/// The file with the output of a build script, relative to `OUT_DIR`: in the current layout of cargo and the next one.
 const OUTPUTS: [&str; 2] = ["../output", "../run/stdout"];
 
 #[cfg(test)]

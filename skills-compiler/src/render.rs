@@ -3,6 +3,8 @@
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
+use skills_core::limits::DIAGNOSTICS_IN_FULL as IN_FULL;
+
 use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::source::{BYTE_ORDER_MARK, Source, Span};
 
@@ -138,6 +140,4 @@ fn boundary(text: &str, at: usize) -> usize {
 
 /// A longer line is not shown: rendering costs by its length, and nobody reads it.
 const BYTES: usize = 4096;
-/// Diagnostics shown with their source; the rest gets a line each.
-const IN_FULL: usize = 20;
 const LINES: usize = 100;

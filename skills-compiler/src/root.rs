@@ -47,7 +47,7 @@ impl Root {
 
     /// Names the package (the folder of its manifest) that the root is embedded in.
     ///
-    /// The package is the boundary too, unless the root lies outside.
+    /// The package is the boundary too, unless the root is outside of it.
     #[must_use]
     pub fn package(mut self, manifest_dir: impl Into<PathBuf>) -> Self {
         let package = manifest_dir.into();

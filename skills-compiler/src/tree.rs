@@ -1,23 +1,25 @@
-//! A folder of skills as values: what `load` reads and `check` takes.
+//! A folder of skills as values: the output of `load` and the input of `check`.
 
 use std::borrow::Cow;
+use std::fmt::Debug;
 use std::io;
 use std::ops::Range;
+use std::panic::RefUnwindSafe;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use skills_core::SKILL_FILE;
 
-use crate::code::Code;
 use crate::diagnostic::{self, Diagnostic};
-use crate::exclude::{self, Verdict};
-use crate::load;
+use crate::display::escape;
 use crate::policy::Policy;
+use crate::policy::exclude::{self, Verdict};
+use crate::rules::file_name;
 
-/// A skills root in memory: every file that goes in, and what was left out or refused on the way.
+/// A skills root in memory: every file that is embedded, and those that were left out or refused.
 #[derive(Debug, Clone, Default)]
 pub struct Tree {
-    /// The root as diagnostics show it.
+    /// The path of the root in diagnostics.
     pub(crate) root: String,
     /// The root folder's own name, for a root that is itself one skill.
     pub(crate) root_name: String,
@@ -25,42 +27,59 @@ pub struct Tree {
     pub(crate) is_skill: bool,
     /// Every file that was not left out, by path.
     pub(crate) files: Vec<File>,
-    /// Every folder below the root that was not left out, by path; none that holds nothing but what was.
+    /// Every folder below the root that was not left out, by path; except those whose whole contents were left out.
     pub(crate) folders: Vec<String>,
     /// Files that look like secrets, left out, by path.
     pub(crate) secrets: Vec<String>,
-    /// What else was left out, by path; a folder's ends in `/` and stands for all below it.
+    /// Other files and folders that were left out, by path. The path of a folder ends in `/` and includes its contents.
     pub(crate) left_out: Vec<String>,
-    /// What loading found: root, links, file names, unreadable files.
+    /// Errors of the root, links, file names and unreadable files.
     pub(crate) diagnostics: Vec<Diagnostic>,
 }
 
 /// One file of a [`Tree`].
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct File {
-    /// Where it stands, relative to the root, with `/` between the parts.
+    /// Its path relative to the root, with `/` between the parts.
     pub(crate) path: String,
-    /// Its length in bytes.
+    /// Its size in bytes.
     pub(crate) size: u64,
-    /// Whether any execute bit is set; on hosts without such bits, `false`.
+    /// Whether any execute bit is set; `false` on systems without such bits.
     pub(crate) executable: bool,
-    /// Where its bytes are.
+    /// Its bytes, or where to read them.
     pub(crate) contents: Contents,
 }
 
-/// Where the bytes of a [`File`] are.
+/// The bytes of a [`File`], or where to read them.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) enum Contents {
-    /// In memory, and nowhere else; a skill's files are those of its tree, not copies.
+    /// In memory only. A skill shares the bytes with its tree.
     Memory(Arc<Vec<u8>>),
-    /// On disk below this folder, to be read when a rule asks.
-    Disk(Arc<Path>),
+    /// On disk. Read when a rule needs them, and dropped after it, so that memory does not grow with the files.
+    Disk(OnDisk),
+}
+
+/// The folder that paths of files are relative to, and the way to read it.
+#[derive(Debug, Clone)]
+pub(crate) struct OnDisk {
+    pub(crate) folder: Arc<Path>,
+    pub(crate) reader: &'static dyn Reader,
+}
+
+/// Reads files. `load` implements it, so that the check itself does not know the file system.
+pub(crate) trait Reader: Debug + Sync + RefUnwindSafe {
+    /// All bytes of a file that had `size` of them.
+    fn read(&self, path: &Path, size: u64) -> io::Result<Vec<u8>>;
+    /// At most the first `limit` bytes.
+    fn read_start(&self, path: &Path, limit: usize) -> io::Result<Vec<u8>>;
+    /// The bytes of a text, or the reason why not, to continue a message.
+    fn read_text(&self, path: &Path, size: u64) -> Result<Vec<u8>, String>;
 }
 
 impl Tree {
     /// A tree from files in memory: paths relative to the root, `/` between their parts, in any order.
     ///
-    /// What `policy` leaves out is left out here as it is on disk.
+    /// Files that `policy` leaves out on disk are left out here too.
     ///
     /// ```
     /// use skills_compiler::{Policy, Tree, check};
@@ -96,21 +115,18 @@ impl Tree {
     }
 
     fn take(&mut self, path: String, bytes: Vec<u8>) {
-        match fault_of_path(&path) {
-            None => {
-                let size = bytes.len() as u64;
-                self.files.push(File { path, size, executable: false, contents: Contents::Memory(bytes.into()) });
-            }
-            Some(fault) => {
-                let shown = load::escape(path.as_ref());
-                let fault = Diagnostic::new(Code::FileName, format!("`{shown}` {fault}")).in_path(&shown);
-                let skill = path.split_once('/').map_or("", |(folder, _)| folder);
-                self.diagnostics.push(if skill.is_empty() { fault } else { fault.of_skill(skill) });
-            }
-        }
+        let Some(reason) = file_name::check_path(&path) else {
+            let size = bytes.len() as u64;
+            self.files.push(File { path, size, executable: false, contents: Contents::Memory(bytes.into()) });
+            return;
+        };
+        let shown = escape(path.as_ref());
+        let diagnostic = file_name::unusable(&shown, reason).in_path(shown);
+        let skill = path.split_once('/').map_or("", |(folder, _)| folder);
+        self.diagnostics.push(if skill.is_empty() { diagnostic } else { diagnostic.of_skill(skill) });
     }
 
-    /// The path of a file or folder below the root as diagnostics show it.
+    /// The path of a file or folder below the root in diagnostics.
     pub(crate) fn display(&self, path: &str) -> String {
         match (self.root.as_str(), path) {
             ("" | ".", path) => path.to_owned(),
@@ -138,20 +154,20 @@ impl Tree {
         self.folders.get(start..).unwrap_or_default().iter().take_while(move |folder| folder.starts_with(prefix))
     }
 
-    /// Where in `files` those stand whose path starts with `prefix`.
+    /// The range of the files whose path starts with `prefix`.
     pub(crate) fn below(&self, prefix: &str) -> Range<usize> {
         let start = self.files.partition_point(|file| file.path.as_str() < prefix);
         let rest = self.files.get(start..).unwrap_or_default();
         start..start + rest.partition_point(|file| file.path.starts_with(prefix))
     }
 
-    /// Every path that was seen, whatever became of it.
+    /// Every path that was found, embedded or not.
     pub(crate) fn seen(&self) -> impl Iterator<Item = &str> + Clone {
         let files = self.files.iter().map(|file| file.path.as_str());
         files.chain(self.secrets.iter().chain(&self.left_out).map(String::as_str))
     }
 
-    /// Adds the folders that the files stand in.
+    /// Adds the folders that contain the files.
     pub(crate) fn add_folders(&mut self) {
         for file in &self.files {
             let ends = file.path.match_indices('/').map(|(at, _)| at);
@@ -159,7 +175,7 @@ impl Tree {
         }
     }
 
-    /// Sorts by the bytes of the path: the same tree comes out of every file system.
+    /// Sorts by the bytes of the path, so that the tree does not depend on the file system.
     pub(crate) fn sort(&mut self) {
         self.files.sort_by(|a, b| a.path.cmp(&b.path));
         self.folders.sort();
@@ -168,7 +184,7 @@ impl Tree {
         self.left_out.sort();
         diagnostic::sort(&mut self.diagnostics);
 
-        // A folder that only caches are left of is no folder without a skill.
+        // A folder that contains nothing but caches is not a folder without a skill.
         let Self { files, folders, secrets, left_out, .. } = self;
         folders.retain(|folder| {
             let below = format!("{folder}/");
@@ -180,22 +196,22 @@ impl Tree {
 }
 
 impl File {
-    /// Where it stands, with `/` between the parts: relative to its skill in a skill, to the root in a tree.
+    /// Its path with `/` between the parts: relative to the skill in a skill, to the root in a tree.
     pub const fn path(&self) -> &str {
         self.path.as_str()
     }
 
-    /// How many bytes it had when it was found.
+    /// Its size in bytes when it was found.
     pub const fn size(&self) -> u64 {
         self.size
     }
 
-    /// Whether any execute bit was set; on hosts without such bits, `false`.
+    /// Whether any execute bit was set; `false` on systems without such bits.
     pub const fn is_executable(&self) -> bool {
         self.executable
     }
 
-    /// The bytes of a file that is nowhere else; `None` for one on disk.
+    /// The bytes of a file in memory; `None` for one on disk.
     pub fn in_memory(&self) -> Option<&[u8]> {
         match &self.contents {
             Contents::Memory(bytes) => Some(bytes),
@@ -203,22 +219,22 @@ impl File {
         }
     }
 
-    /// Where a file on disk was found: below the root as it was given, links in the path not followed.
+    /// The path of a file on disk: below the root as it was given, without following links.
     pub fn on_disk(&self) -> Option<PathBuf> {
         match &self.contents {
             Contents::Memory(_) => None,
-            Contents::Disk(folder) => Some(below(folder, &self.path)),
+            Contents::Disk(disk) => Some(below(&disk.folder, &self.path)),
         }
     }
 
-    /// Whether its name says that it is Markdown.
+    /// Whether its extension is that of Markdown.
     pub(crate) fn is_markdown(&self) -> bool {
         let extension =
             self.path.rsplit('/').next().and_then(|name| name.rsplit_once('.')).map(|(_, extension)| extension);
         extension.is_some_and(|extension| extension.eq_ignore_ascii_case("md"))
     }
 
-    /// The bytes, where they are in memory, without a copy.
+    /// Moves the bytes out, if they are in memory.
     pub(crate) fn take_bytes(&mut self) -> Option<Vec<u8>> {
         match &mut self.contents {
             Contents::Memory(bytes) => Some(Arc::unwrap_or_clone(std::mem::take(bytes))),
@@ -230,15 +246,15 @@ impl File {
     pub(crate) fn read(&self) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {
             Contents::Memory(bytes) => Ok(Cow::Borrowed(bytes)),
-            Contents::Disk(folder) => load::read(&below(folder, &self.path), self.size).map(Cow::Owned),
+            Contents::Disk(disk) => disk.reader.read(&below(&disk.folder, &self.path), self.size).map(Cow::Owned),
         }
     }
 
-    /// The bytes of a text, from memory or read now, or why not, in words that go on from its name.
+    /// The bytes of a text, from memory or read now, or the reason why not, to continue a message.
     pub(crate) fn read_text(&self) -> Result<Vec<u8>, String> {
         match &self.contents {
             Contents::Memory(bytes) => Ok(bytes.to_vec()),
-            Contents::Disk(folder) => load::read_text(&below(folder, &self.path), self.size),
+            Contents::Disk(disk) => disk.reader.read_text(&below(&disk.folder, &self.path), self.size),
         }
     }
 
@@ -246,47 +262,24 @@ impl File {
     pub(crate) fn read_start(&self, limit: usize) -> io::Result<Cow<'_, [u8]>> {
         match &self.contents {
             Contents::Memory(bytes) => Ok(Cow::Borrowed(bytes.get(..limit).unwrap_or(bytes))),
-            Contents::Disk(folder) => load::read_start(&below(folder, &self.path), limit).map(Cow::Owned),
+            Contents::Disk(disk) => disk.reader.read_start(&below(&disk.folder, &self.path), limit).map(Cow::Owned),
         }
     }
 }
 
-/// What a path with `/` between its parts is on this system, below `folder`.
+impl PartialEq for OnDisk {
+    fn eq(&self, other: &Self) -> bool {
+        self.folder == other.folder
+    }
+}
+
+impl Eq for OnDisk {}
+
+/// `path`, with `/` between its parts, below `folder` on this system.
 pub(crate) fn below(folder: &Path, path: &str) -> PathBuf {
     let mut below = folder.to_path_buf();
     below.extend(path.split('/').filter(|part| !part.is_empty()));
     below
-}
-
-/// Why a file of that name cannot be carried, in words that go on from the name.
-pub(crate) fn fault_of_name(name: &str) -> Option<&'static str> {
-    if is_plain(name) {
-        None
-    } else if name.contains(char::is_control) {
-        Some("holds a control character")
-    } else if name.ends_with(char::is_whitespace) {
-        Some("ends in a blank")
-    } else if name.ends_with('\\') {
-        Some("ends in a backslash")
-    } else {
-        None
-    }
-}
-
-/// Whether a name is of letters, digits, `-`, `_` and `.` alone, as nearly all are: those need no closer look.
-pub(crate) fn is_plain(name: &str) -> bool {
-    name.as_bytes().iter().all(|byte| matches!(byte, b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'_' | b'.'))
-}
-
-fn fault_of_path(path: &str) -> Option<&'static str> {
-    if path.starts_with('/') {
-        return Some("is absolute: paths are relative to the skills root");
-    }
-    path.split('/').find_map(|name| match name {
-        "" => Some("has an empty part"),
-        "." | ".." => Some("holds `.` or `..`"),
-        name => fault_of_name(name),
-    })
 }
 
 /// Whether a path in a sorted list starts with `folder`.

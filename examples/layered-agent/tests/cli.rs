@@ -78,7 +78,7 @@ left out:
   .agents/skills/broken/SKILL.md:3:22: `: ` in an unquoted value [yaml-syntax]
 
 loaded with warnings:
-  .agents/skills/deploy/SKILL.md:4:1: `owner` is no key of the standard [unknown-key]
+  .agents/skills/deploy/SKILL.md:4:1: unknown key `owner` [unknown-key]
 "
         ),
     );

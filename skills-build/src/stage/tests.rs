@@ -97,7 +97,7 @@ fn sources_are_merged_into_one_folder() {
             "cargo::warning=`.env` looks like a secret and is left out [secret-file]",
             &format!("cargo::warning=--> {}/shared/skills/pdf/.env", temp.0.display()),
             "cargo::warning= |",
-            "cargo::warning=help: move it away, or take it in: `include = [\"pdf/.env\"]` in `skills.toml`",
+            "cargo::warning=help: move it out of the skill, or embed it anyway: `include = [\"pdf/.env\"]` in `skills.toml`",
             "cargo::warning=note: `secret-file = \"allow\"` below `[lints]` in `skills.toml` silences this",
             "cargo::rerun-if-changed=skills",
             "cargo::rerun-if-changed=one",
@@ -233,7 +233,7 @@ fn only_existing_paths_are_watched() {
     assert_eq!(lines("./skills/../skills/"), "cargo::rerun-if-changed=skills\n");
     assert_eq!(lines("gone"), "cargo::warning=`gone` does not exist and is not watched\n");
     let outside = lines("../shared");
-    assert!(outside.starts_with("cargo::rerun-if-changed=../shared\ncargo::warning=the skills root lies outside"));
+    assert!(outside.starts_with("cargo::rerun-if-changed=../shared\ncargo::warning=the skills root is outside"));
     temp.write("package/skills.toml", "");
     assert_eq!(lines("skills"), "cargo::rerun-if-changed=skills\ncargo::rerun-if-changed=skills.toml\n");
     temp.write("shared/skills.toml", "[lints]\noutside-package = 'allow'\n");

@@ -1,63 +1,50 @@
-//! Findings that `skills.toml` says are known.
+//! Diagnostics that `skills.toml` expects, and patterns in it that match nothing.
 
-use super::report::Report;
-use crate::code::{Class, Code};
+use crate::code::Class;
 use crate::diagnostic::Diagnostic;
-use crate::exclude;
+use crate::policy::exclude;
 use crate::policy::{Expectation, Override, Pattern, Policy};
+use crate::report::Report;
+use crate::rules::{expectation, pattern};
 use crate::tree::Tree;
 
-/// Takes back the findings that are expected, and says where there are fewer.
+/// Removes the diagnostics that are expected, and reports expectations that are too high.
 ///
-/// Up to the expected number nothing is said; beyond it everything is, since nobody can tell which finding is the new one.
-pub(crate) fn settle(
+/// With more diagnostics than expected all of them stay, since nothing shows which one is new.
+pub(crate) fn apply(
     policy: &Policy,
-    tree: &Tree,
+    root: &str,
     folders: &[String],
     unmatched: &[&Pattern],
     diagnostics: &mut Vec<Diagnostic>,
 ) {
-    let mut report = Report::new(policy, None, tree.root.clone());
+    let mut report = Report::new(policy, None, root.to_owned());
     if let Some(source) = &policy.source {
         report.set_source(source);
     }
-    for over in &policy.overrides {
-        for &Expectation { code, count: expected, span } in &over.expect {
-            let is_meant =
-                |fault: &Diagnostic| fault.code() == code && fault.skill().is_some_and(|skill| over.covers(skill));
-            let found = diagnostics.iter().filter(|fault| is_meant(fault)).count();
+    for exception in &policy.overrides {
+        for &Expectation { code, count: expected, span } in &exception.expect {
+            let is_meant = |diagnostic: &Diagnostic| {
+                diagnostic.code() == code && diagnostic.skill().is_some_and(|skill| exception.covers(skill))
+            };
+            let found = diagnostics.iter().filter(|diagnostic| is_meant(diagnostic)).count();
             if code.class() != Class::Error && found <= expected {
-                diagnostics.retain(|fault| !is_meant(fault));
+                diagnostics.retain(|diagnostic| !is_meant(diagnostic));
             }
             if found < expected {
-                report.push(
-                    Diagnostic::new(
-                        Code::UnfulfilledExpectation,
-                        format!("`skills.toml` expects `{code} = {expected}`, the count is {found}"),
-                    )
-                    .at(span, "more than there are")
-                    .help(if found == 0 {
-                        "remove the expectation".to_owned()
-                    } else {
-                        format!("write `{code} = {found}`")
-                    }),
-                );
+                report.push(expectation::unfulfilled(code, expected, found, span));
             }
         }
-        unmatched_skills(over, folders, &mut report);
+        check_skills(exception, folders, &mut report);
     }
-    unmatched_paths(unmatched, &mut report);
+    report.extend(unmatched.iter().map(|unmatched| pattern::no_file(&unmatched.glob, unmatched.span)));
     diagnostics.extend(report.into_found());
 }
 
-fn unmatched_skills(over: &Override, folders: &[String], report: &mut Report<'_>) {
-    for pattern in &over.skills {
-        if !folders.iter().any(|folder| fast_glob::glob_match(&pattern.glob, folder)) {
-            report.push(
-                Diagnostic::new(Code::UnmatchedPattern, format!("no skill is called `{}`", pattern.glob))
-                    .at(pattern.span, "matches no folder with a `SKILL.md`")
-                    .help("correct it, or remove it"),
-            );
+fn check_skills(exception: &Override, folders: &[String], report: &mut Report<'_>) {
+    for skills in &exception.skills {
+        if !folders.iter().any(|folder| fast_glob::glob_match(&skills.glob, folder)) {
+            report.push(pattern::no_skill(&skills.glob, skills.span));
         }
     }
 }
@@ -66,14 +53,4 @@ fn unmatched_skills(over: &Override, folders: &[String], report: &mut Report<'_>
 pub(crate) fn unmatched<'p>(policy: &'p Policy, tree: &Tree) -> Vec<&'p Pattern> {
     let patterns = [&policy.exclude, &policy.include].into_iter();
     patterns.flat_map(|patterns| exclude::unmatched(patterns, tree.seen())).collect()
-}
-
-fn unmatched_paths(unmatched: &[&Pattern], report: &mut Report<'_>) {
-    for pattern in unmatched {
-        report.push(
-            Diagnostic::new(Code::UnmatchedPattern, format!("no file matches `{}`", pattern.glob))
-                .at(pattern.span, "matches nothing below the root")
-                .help("correct it, or remove it"),
-        );
-    }
 }

@@ -1,39 +1,40 @@
-//! `compile`, for who asks for faults alone.
+//! Like `compile`, but returns only the diagnostics and keeps no skills in memory.
 
 use super::outline::Outline;
-use super::{Whole, parallel, part, whole};
+use super::{Checked, check_chunk, merge, parallel};
 use crate::diagnostic::Diagnostic;
+use crate::display::display;
 use crate::load;
 use crate::policy::Policy;
 use crate::root::Root;
 use crate::skill::Skill;
 
-/// What is wrong with a skills root, where the skills themselves are not asked for.
+/// The diagnostics of a skills root, without its skills.
 #[derive(Debug, Clone, Default)]
 pub struct Findings {
-    /// How many skills there are, broken ones included.
+    /// The number of skills, with broken ones.
     pub skills: usize,
-    /// Every fault of every skill, sorted by file, place and severity.
+    /// Every diagnostic of every skill, sorted by file, position and severity.
     pub diagnostics: Vec<Diagnostic>,
 }
 
-/// What is kept of the texts that diagnostics point into.
+/// Whether the texts that diagnostics point into stay in memory.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Sources {
-    /// Nothing but line and column: memory does not grow with the texts.
+    /// Only line and column are kept: memory does not grow with the texts.
     Dropped,
-    /// Those with a fault, to show or to fix it.
+    /// Texts with a diagnostic are kept, to show or to fix it.
     Kept,
 }
 
-/// Reads a skills root and says what is wrong, without keeping any skill.
+/// Reads a skills root and returns its diagnostics, without keeping any skill.
 ///
-/// It says what [`compile`](super::compile) says of the same root. Where sources are dropped, the root is read and
-/// forgotten a few skills at a time.
+/// The diagnostics are those of [`compile`](super::compile). If sources are dropped, the root is read in chunks of a
+/// few skills, and each chunk is dropped after its check.
 pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
     let roots = match sources {
         Sources::Kept => vec![root.clone()],
-        Sources::Dropped => load::parts(root, policy),
+        Sources::Dropped => load::chunks(root, policy),
     };
     let keep = |skill: Option<Skill>, found: Vec<Diagnostic>| {
         let found = match sources {
@@ -42,7 +43,7 @@ pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
         };
         (skill.map(|skill| (Outline::new(&skill, policy), ())), found)
     };
-    let parts = parallel::map(roots, 2, |root| part(load::tree(&root, policy), policy, keep));
-    let Whole { folders, diagnostics, .. } = whole(load::display(root.dir()), parts, policy);
+    let chunks = parallel::map(roots, 2, |root| check_chunk(load::tree(&root, policy), policy, keep));
+    let Checked { folders, diagnostics, .. } = merge(display(root.dir()), chunks, policy);
     Findings { skills: folders, diagnostics }
 }

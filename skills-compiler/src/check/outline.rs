@@ -1,22 +1,22 @@
-//! What the rules for a whole set need of a skill.
+//! The facts about a skill that rules for the whole set need.
 
 use crate::policy::Policy;
 use crate::skill::{Name, Skill};
 
-/// A skill that was read, in a few words: all that is kept where only its faults are asked for.
+/// Kept instead of the skill if only diagnostics are wanted.
 pub(crate) struct Outline {
     pub(crate) folder: String,
     pub(crate) name: Name,
-    /// Its `SKILL.md`, as diagnostics show it.
+    /// The path of its `SKILL.md` in diagnostics.
     pub(crate) path: String,
     pub(crate) description_length: usize,
-    /// The characters of its catalog line; `None` where the catalog does not show it, or no host counts them.
+    /// The characters of its catalog line; `None` if the catalog leaves it out, or has no budget.
     pub(crate) line_length: Option<usize>,
 }
 
 impl Outline {
     pub(crate) fn new(skill: &Skill, policy: &Policy) -> Self {
-        // Only a budget asks for the line.
+        // Only a budget needs the line.
         let is_counted = policy.host.catalog_budget.is_some() && !skill.disable_model_invocation;
         Self {
             folder: skill.folder.clone(),

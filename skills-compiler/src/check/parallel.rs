@@ -1,11 +1,11 @@
-//! The same work on many items, on as many threads as the machine has.
+//! A parallel map that preserves order.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
 
-/// What `work` makes of each item, in their order; each result is let go of when it is taken.
+/// Maps `items` in parallel, preserving order. Results are dropped as the iterator advances.
 ///
-/// Fewer items than `few` are done on this thread alone; so are all of them where no other can be made.
+/// Fewer items than `few` are mapped on this thread alone, and so are all of them if no other can be spawned.
 pub(super) fn map<T: Send, R: Send>(
     items: Vec<T>,
     few: usize,
@@ -15,7 +15,7 @@ pub(super) fn map<T: Send, R: Send>(
     if threads == 1 {
         return vec![items.into_iter().map(work).collect::<Vec<_>>()].into_iter().flatten();
     }
-    // Smaller shares than one for each thread: none waits long for another that had the heavier skills.
+    // Several small shares per thread, so that no thread waits long for one with heavier skills.
     let size = items.len().div_ceil(threads * SHARES);
     let mut items = items.into_iter();
     let shares: Vec<_> = std::iter::from_fn(|| Some(items.by_ref().take(size).collect::<Vec<_>>()))
@@ -34,7 +34,7 @@ pub(super) fn map<T: Send, R: Send>(
     };
     thread::scope(|scope| {
         for _ in 1..threads {
-            // An error is a thread less, and this one takes its shares.
+            // If a thread cannot be spawned, the remaining threads do its share.
             let _ = thread::Builder::new().spawn_scoped(scope, take_part);
         }
         take_part();
@@ -42,12 +42,12 @@ pub(super) fn map<T: Send, R: Send>(
     done.into_inner().unwrap_or_else(PoisonError::into_inner).into_iter().flatten()
 }
 
-/// A panic while it was held is passed on when the threads are joined.
+/// A poisoned lock needs no handling: `thread::scope` propagates the panic.
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// How many shares a thread takes, one after the other, when all are equally heavy.
+/// Shares per thread.
 const SHARES: usize = 8;
 
 #[cfg(test)]
@@ -55,7 +55,7 @@ mod tests {
     use super::map;
 
     #[test]
-    fn order_is_kept() {
+    fn order_is_preserved() {
         for count in [0, 1, 127, 128, 129, 1000] {
             let doubled: Vec<usize> = (0..count).map(|item| item * 2).collect();
             assert_eq!(map((0..count).collect(), 128, |item| item * 2).collect::<Vec<_>>(), doubled, "{count}");
@@ -63,7 +63,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_is_passed_on() {
+    fn a_panic_is_propagated() {
         let panicked = std::panic::catch_unwind(|| map((0..200).collect(), 128, |item| assert_ne!(item, 150)).count());
         assert!(panicked.is_err());
     }

@@ -1,47 +1,35 @@
-//! Rules for the skills of one root together.
+//! Rules for all skills of one root together.
 
-use super::case;
-use super::host;
+use skills_core::catalog;
+
 use super::outline::Outline;
-use super::report::Report;
-use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::policy::Policy;
+use crate::report::Report;
+use crate::rules::{catalog_budget, duplicate, path, root};
 use crate::tree::Tree;
 
-/// Rules for the folders that are skills, whatever is in them.
-pub(crate) fn folders(tree: &Tree, folders: &[String], is_broken: bool, report: &mut Report<'_>) {
-    // A root that could not be read is already said to be at fault; so is a skill under another name.
+/// Checks the folders that are skills, whatever they contain.
+pub(crate) fn check_folders(tree: &Tree, folders: &[String], is_broken: bool, report: &mut Report<'_>) {
+    // An unreadable root and a skill under another name have been reported, and are the reason.
     if folders.is_empty() && !is_broken {
-        report.push(
-            Diagnostic::new(Code::RootWithoutSkill, format!("no skill in `{}`", tree.root))
-                .in_path(tree.root.clone())
-                .help("a skill is a folder with a file `SKILL.md`, directly in this one"),
-        );
+        report.push(root::without_skill(tree));
     }
-    for (first, second) in case::pairs(folders.iter().map(String::as_str)) {
-        let (Some(first), Some(folder)) = (folders.get(first), folders.get(second)) else { continue };
-        report.push(
-            Diagnostic::new(Code::PathCase, format!("the folders `{first}` and `{folder}` differ only in case"))
-                .in_path(tree.display(folder))
-                .of_skill(folder)
-                .help("rename one: on Windows and macOS they are one folder"),
-        );
-    }
+    path::check_folders(tree, folders, report);
 }
 
-/// Sorts by name, leaves out what is broken, and says which skills are called like another one.
+/// Sorts by name, removes broken skills, and reports skills that have the name of another one.
 ///
-/// Of several with one name none is left, unless all others are broken: a bad copy of a skill must not cost the skill.
-pub(crate) fn names<S>(skills: &mut Vec<(Outline, S)>, is_broken: impl Fn(&Outline) -> bool) -> Vec<Diagnostic> {
+/// Of several skills with one name none is left, unless all others are broken: a bad copy must not remove the skill.
+pub(crate) fn check_names<S>(skills: &mut Vec<(Outline, S)>, is_broken: impl Fn(&Outline) -> bool) -> Vec<Diagnostic> {
     skills.sort_by(|(a, _), (b, _)| a.name.cmp(&b.name).then_with(|| a.folder.cmp(&b.folder)));
     let mut twice = Vec::new();
-    let mut faults = Vec::new();
+    let mut diagnostics = Vec::new();
     for of_one_name in skills.chunk_by(|(a, _), (b, _)| a.name == b.name) {
         let mut outlines: Vec<&Outline> = of_one_name.iter().map(|(outline, _)| outline).collect();
-        // The one that may stay is not named as the fault.
         let sound: Vec<_> = (0..outlines.len()).filter(|&at| !is_broken(outlines[at])).collect();
         if let [sound] = sound[..] {
+            // The skill that may stay is named in the help, not reported itself.
             let sound = outlines.remove(sound);
             outlines.insert(0, sound);
         } else if let [first, _, ..] = outlines[..] {
@@ -49,23 +37,23 @@ pub(crate) fn names<S>(skills: &mut Vec<(Outline, S)>, is_broken: impl Fn(&Outli
         }
         for pair in outlines.windows(2) {
             let [first, second] = pair else { continue };
-            faults.push(
-                Diagnostic::new(Code::DuplicateName, format!("two skills are called `{}`", first.name))
-                    .in_path(&second.path)
-                    .of_skill(&second.folder)
-                    .help(format!("rename one: the other is `{}`", first.path)),
-            );
+            diagnostics.push(duplicate::name(first.name.as_str(), &second.folder, &second.path, &first.path));
         }
     }
     skills.retain(|(outline, _)| !is_broken(outline) && !twice.contains(&outline.name));
-    faults
+    diagnostics
 }
 
-/// What the host says of all skills together.
-pub(crate) fn catalog<S>(policy: &Policy, skills: &[(Outline, S)], diagnostics: &mut Vec<Diagnostic>) {
-    let Some(source) = &policy.source else { return };
-    let mut report = Report::new(policy, None, source.path().to_owned());
-    report.set_source(source);
-    host::catalog(policy, skills, &mut report);
-    diagnostics.extend(report.into_found());
+/// Checks the catalog of all skills against the budget of the host.
+pub(crate) fn check_catalog<S>(policy: &Policy, skills: &[(Outline, S)], diagnostics: &mut Vec<Diagnostic>) {
+    let (Some(source), Some((budget, span))) = (&policy.source, policy.host.catalog_budget) else { return };
+    let length = catalog::length(skills.iter().filter_map(|(outline, _)| outline.line_length));
+    if length > budget {
+        let mut report = Report::new(policy, None, source.path().to_owned());
+        report.set_source(source);
+        let longest = skills.iter().map(|(outline, _)| outline).max_by_key(|outline| outline.description_length);
+        let longest = longest.map(|outline| outline.name.as_str());
+        report.push(catalog_budget::over_budget(length, budget, span, longest));
+        diagnostics.extend(report.into_found());
+    }
 }

@@ -169,10 +169,10 @@ fn keys() {
     assert_eq!(help_on("version: 1.0"), "move it under `metadata`:\nmetadata:\n  version: \"1.0\"");
     assert_eq!(help_on("note: 'a: b'"), "move it under `metadata`:\nmetadata:\n  note: 'a: b'");
     let inner = "author: x\nmetadata:\n  a: b";
-    assert_eq!(help_on(inner), "move it under the `metadata` that is there:\n  author: x");
+    assert_eq!(help_on(inner), "move it under the existing `metadata`:\n  author: x");
     let escaped = "---\nname: pdf\ndescription: Use.\n\"c\\nd\": x\n---\nbody\n";
     let checked = check(Tree::from_files([("pdf/SKILL.md", escaped)], &Policy::default()), &Policy::default());
-    assert_eq!(checked.diagnostics[0].message(), "`c\\nd` is no key of the standard");
+    assert_eq!(checked.diagnostics[0].message(), "unknown key `c\\nd`");
     let misspelt = "---\nname: pdf\ndescripton: Use.\n---\nbody\n";
     assert_eq!(findings("", misspelt, &[]), ["2:1 description-missing", "3:1 unknown-key"]);
 }
@@ -228,11 +228,11 @@ fn scripts() {
 
 #[test]
 fn bodies() {
-    body("", "", &[], &["6:1 body-empty"]);
+    body("", "", &[], &["4:1 body-empty"]);
     body("", &"x\n".repeat(499), &[], &[]);
     body("", &"x\n".repeat(501), &[], &["5:1 body-long"]);
-    body("", &"x".repeat(20_003), &[], &[]);
-    body("", &"x".repeat(20_004), &[], &["5:1 body-long"]);
+    body("", &"x".repeat(20_000), &[], &[]);
+    body("", &"x".repeat(20_001), &[], &["5:1 body-long"]);
     body("", "a </skill_content> b </skill_content >", &[], &["5:3 wrapper-tag"]);
     body("", "a </skill_contents> <skill_content>", &[], &[]);
     body("", "a </Skill> </skills> < /skill>", &[], &[]);

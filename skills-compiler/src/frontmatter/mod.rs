@@ -1,15 +1,11 @@
-//! Text of a `SKILL.md` to fields with places.
+//! The frontmatter as values, each with its span.
 
-mod advice;
-mod fence;
-mod parse;
-mod requote;
+mod fences;
+mod fields;
+mod quote;
 mod value;
 
-pub(crate) use self::advice::quote_value;
-pub(crate) use self::fence::{Parts, split};
-pub(crate) use self::parse::parse;
-pub(crate) use self::value::{Field, Kind, Scalar, Style, Value};
-
-#[cfg(test)]
-mod tests;
+pub(crate) use self::fences::Fences;
+pub(crate) use self::fields::{Fields, character_span, value_span};
+pub(crate) use self::quote::{quote_value, quoted_line, requoted};
+pub(crate) use self::value::{Field, Key, Kind, Scalar, Style, Value};

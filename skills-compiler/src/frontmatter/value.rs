@@ -1,4 +1,4 @@
-//! What the YAML of a frontmatter says, with places.
+//! The values of YAML, each with its span.
 
 use crate::source::Span;
 
@@ -20,14 +20,14 @@ pub(crate) enum Value {
     Scalar(Scalar),
     List(Vec<Value>, Span),
     Map(Vec<Field>, Span),
-    /// Something is there, but what is already said to be wrong.
+    /// A value that has already been reported as invalid.
     Refused(Span),
 }
 
-/// A value that is one text: what it says, and what YAML takes it for.
+/// A value that is neither a list nor a mapping, and the type that YAML gives it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Scalar {
-    /// The text after quotes, escapes and folding.
+    /// The text after quotes, escapes and folding are resolved.
     pub(crate) text: String,
     pub(crate) style: Style,
     pub(crate) kind: Kind,
@@ -42,7 +42,7 @@ pub(crate) enum Style {
     Block,
 }
 
-/// What a plain scalar resolves to under the core schema of YAML 1.2.
+/// The type of an unquoted scalar under the core schema of YAML 1.2.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Kind {
     Boolean,
@@ -60,24 +60,24 @@ impl Value {
         }
     }
 
-    /// What it is, with its article, for a message.
+    /// Its type with an article, for a message.
     pub(crate) fn noun(&self) -> &'static str {
         match self {
             Self::Scalar(scalar) => scalar.kind.noun(),
             Self::List(..) => "a list",
-            Self::Map(..) => "a map",
+            Self::Map(..) => "a mapping",
             Self::Refused(_) => "unreadable",
         }
     }
 }
 
 impl Kind {
-    /// Resolves the source text of a plain scalar.
+    /// The type of an unquoted scalar with this text.
     pub(crate) fn of_plain(text: &str) -> Self {
         match text {
             "" | "~" | "null" | "Null" | "NULL" => Self::Null,
             "true" | "True" | "TRUE" | "false" | "False" | "FALSE" => Self::Boolean,
-            // Most values are prose: decide on the first byte.
+            // Most values are prose, and the first byte shows it.
             _ if !text.starts_with(|first: char| first.is_ascii_digit() || "+-.".contains(first)) => Self::Text,
             _ if is_integer(text) => Self::Integer,
             _ if is_float(text) => Self::Float,
@@ -88,10 +88,9 @@ impl Kind {
     pub(crate) fn noun(self) -> &'static str {
         match self {
             Self::Boolean => "a boolean",
-            Self::Float => "a number",
-            Self::Integer => "an integer",
+            Self::Float | Self::Integer => "a number",
             Self::Null => "null",
-            Self::Text => "a text",
+            Self::Text => "a string",
         }
     }
 }

@@ -1,38 +1,38 @@
-//! Finds `skills.toml`.
+//! Finds and reads `skills.toml`.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 use std::sync::Arc;
 
-use super::{display, kind, read_text, unreadable};
-use crate::code::Code;
+use super::kind;
+use super::read::read_text;
 use crate::diagnostic::Diagnostic;
+use crate::display::display_near;
 use crate::policy::Policy;
+use crate::policy::parse::parse;
 use crate::root::Root;
-use crate::skills_toml;
+use crate::rules::skills_toml::{self as rules, SKILLS_TOML};
+use crate::rules::unreadable;
 use crate::source::Source;
 
-/// The policy for a root, what is wrong with it, and the file it was read from.
+/// The policy for a root, its diagnostics, and the file it was read from.
 ///
-/// The nearest `skills.toml` holds: in the root, or in a folder above, up to the first one with a `Cargo.toml` or a
+/// The nearest `skills.toml` applies: in the root, or in a folder above, up to the first one with a `Cargo.toml` or a
 /// `.git`.
 pub fn policy(root: &Root) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
     let Some(dir) = find(&root.dir) else { return (Policy::default(), Vec::new(), None) };
-    let path = dir.join(skills_toml::FILE);
-    let shown = display::display_near(&dir, skills_toml::FILE);
-    let (policy, faults) = match read(&path) {
-        Ok(text) => skills_toml::parse(Arc::new(Source::new(shown, text))),
-        Err(fault) => {
-            let fault = Diagnostic::new(Code::SkillsToml, format!("`{}` {fault}", skills_toml::FILE));
-            (Policy::default(), vec![fault.in_path(shown)])
-        }
+    let path = dir.join(SKILLS_TOML);
+    let shown = display_near(&dir, SKILLS_TOML);
+    let (policy, diagnostics) = match read(&path) {
+        Ok(text) => parse(Arc::new(Source::new(shown, text))),
+        Err(reason) => (Policy::default(), vec![rules::unreadable(shown, &reason)]),
     };
-    (policy, faults, Some(path))
+    (policy, diagnostics, Some(path))
 }
 
 fn find(dir: &Path) -> Option<PathBuf> {
     let absolute = std::path::absolute(dir).or_else(|_| std::env::current_dir()).ok()?;
-    // What stands above `a/..` is told by the file system, not by the text.
+    // If `a` is a link, the parent of `a/..` is known to the file system only.
     let absolute = if absolute.components().any(|part| part == Component::ParentDir) {
         fs::canonicalize(&absolute).unwrap_or(absolute)
     } else {
@@ -40,7 +40,7 @@ fn find(dir: &Path) -> Option<PathBuf> {
     };
     let is_there = |dir: &Path, name: &str| fs::symlink_metadata(dir.join(name)).is_ok();
     for dir in absolute.ancestors() {
-        if is_there(dir, skills_toml::FILE) {
+        if is_there(dir, SKILLS_TOML) {
             return Some(dir.to_owned());
         }
         if is_there(dir, "Cargo.toml") || is_there(dir, ".git") {
@@ -50,9 +50,9 @@ fn find(dir: &Path) -> Option<PathBuf> {
     None
 }
 
-/// The text, or why not, in words that go on from the name of the file.
+/// The text, or the reason why not, to continue a message after the name of the file.
 fn read(path: &Path) -> Result<String, String> {
-    let metadata = fs::metadata(path).map_err(|error| unreadable(&error))?;
+    let metadata = fs::metadata(path).map_err(|error| unreadable::reason(&error))?;
     if !metadata.is_file() {
         return Err(format!("is {}, not a file", kind(&metadata)));
     }

@@ -3,9 +3,10 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{display, escape, policy, tree};
+use super::{display, policy, tree};
 use crate::check::{Sources, findings};
 use crate::code::Code;
+use crate::display::escape;
 use crate::policy::Policy;
 use crate::root::Root;
 use crate::tree::Tree;

@@ -1,29 +1,38 @@
-//! Directory -> files, folders, and what is wrong with them.
+//! Walks a directory: lists its files and folders, and reports those that cannot be embedded.
 
 use std::ffi::{OsStr, OsString};
 use std::fs::{self, FileType, Metadata};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::Arc;
 
 use skills_core::SKILL_FILE;
 
-use super::link::{self, Rules};
-use super::{escape, kind, unreadable};
-use crate::code::Code;
+use super::kind;
+use super::link::{self, Limits};
+use super::read::Disk;
 use crate::diagnostic::Diagnostic;
-use crate::exclude::{self, Verdict};
+use crate::display::escape;
 use crate::policy::Policy;
+use crate::policy::exclude::{self, Verdict};
 use crate::root::Root;
-use crate::tree::{Contents, File, Tree, fault_of_name};
+use crate::rules::{file_name, link_on_disk, unreadable};
+use crate::tree::{Contents, File, OnDisk, Tree};
 
-/// Reads everything below `dir`, whose canonical path is `real`, into `tree`.
+/// Lists everything below `dir`, whose canonical path is `real`, in `tree`.
 pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: &mut Tree) {
     let boundary = fs::canonicalize(&root.boundary).unwrap_or_else(|_| real.to_owned());
     let entries = root.entries.as_deref();
-    let mut walk =
-        Walk { policy, disk: dir.into(), root: real, entries, boundary, linked: 0, pending: Vec::new(), tree };
+    let mut walk = Walk {
+        policy,
+        disk: OnDisk { folder: dir.into(), reader: &Disk },
+        root: real,
+        entries,
+        boundary,
+        linked: 0,
+        pending: Vec::new(),
+        tree,
+    };
     let way = Way { real: real.to_owned(), home: real.into(), entered: None, linked: false };
     walk.pending.push(Folder { path: String::new(), disk: dir.to_owned(), way, left_out: false });
     while let Some(folder) = walk.pending.pop() {
@@ -37,14 +46,14 @@ pub(super) fn walk(dir: &Path, real: &Path, root: &Root, policy: &Policy, tree: 
 struct Walk<'a> {
     policy: &'a Policy,
     /// The root as it was given.
-    disk: Arc<Path>,
+    disk: OnDisk,
     /// The root, canonical.
     root: &'a Path,
-    /// What is read of it.
+    /// Its entries that are read; all of them if there is no list.
     entries: Option<&'a [OsString]>,
-    /// What links that are skills must stay in, canonical.
+    /// The folder that links to skills must stay in, canonical.
     boundary: PathBuf,
-    /// How many folders were reached through links inside the skill, or inside all where links may lead anywhere.
+    /// The number of folders reached through links: inside the skill, or inside the root if links may lead anywhere.
     linked: usize,
     pending: Vec<Folder>,
     tree: &'a mut Tree,
@@ -56,7 +65,7 @@ struct Folder {
     path: String,
     disk: PathBuf,
     way: Way,
-    /// Whether it is listed only for what `include` may take in again.
+    /// Whether it is left out, and listed only because `include` may match an entry.
     left_out: bool,
 }
 
@@ -68,17 +77,17 @@ struct Way {
     home: Rc<Path>,
     /// The links on the way.
     entered: Option<Rc<Entered>>,
-    /// Whether one of them stands inside a skill.
+    /// Whether one of them is inside a skill.
     linked: bool,
 }
 
-/// The canonical folder that a link stands in, and the one that was followed before.
+/// The canonical folder that contains a link, and the link that was followed before.
 struct Entered {
     from: PathBuf,
     before: Option<Rc<Entered>>,
 }
 
-/// Something in a folder.
+/// A file, folder or link in a folder.
 struct Entry<'f> {
     folder: &'f Folder,
     name: &'f OsStr,
@@ -97,7 +106,7 @@ impl Walk<'_> {
         let mut listed = match listed {
             Ok(listed) => listed,
             Err(_) if folder.left_out => return,
-            Err(error) => return self.say(Code::Unreadable, &folder.path, true, &unreadable(&error)),
+            Err(error) => return self.unreadable(&folder.path, true, &unreadable::reason(&error)),
         };
         if folder.path.is_empty() {
             let skill_file = listed.iter().find(|(name, _)| name == SKILL_FILE);
@@ -106,17 +115,19 @@ impl Walk<'_> {
                 exclude::verdict(SKILL_FILE, is_folder, self.policy) == Verdict::In
             });
         }
-        // Each entry of the root is done before the next one, so a root comes out alike in parts and as a whole.
+        // Reset the link budget for each top-level entry, so that reading a root in chunks gives the same result as
+        // reading it at once.
         if !self.tree.is_skill && !self.policy.follow_links && !folder.path.contains('/') {
             self.linked = 0;
         }
-        // The order decides which links are within the budget, and it must not be that of the file system.
+        // The order decides which links are within the budget, so it must not depend on the file system.
         listed.sort_unstable_by(|(a, _), (b, _)| a.cmp(b));
         let before = self.pending.len();
         for (name, kind) in listed {
             self.entry(folder, &name, kind);
         }
-        // The first is the next: files come nearly in the order that they are sorted into, and that costs less.
+        // Reverse so that the first child is popped next. Files are then visited almost in sorted order, which makes the
+        // final sort cheap.
         if let Some(found) = self.pending.get_mut(before..) {
             found.reverse();
         }
@@ -133,8 +144,8 @@ impl Walk<'_> {
             Verdict::LeftOut => return self.leave_out(entry, is_folder, is_link),
             Verdict::Secret => return self.tree.secrets.push(entry.path),
         }
-        if let Some(fault) = name.to_str().map_or(Some("is not UTF-8"), fault_of_name) {
-            return self.refuse_name(&entry, is_folder, fault);
+        if let Some(reason) = name.to_str().map_or(Some("is not UTF-8"), file_name::check) {
+            return self.refuse_name(&entry, is_folder, reason);
         }
         if is_link {
             self.link(entry);
@@ -144,14 +155,14 @@ impl Walk<'_> {
         } else {
             match kind.and_then(|_| fs::symlink_metadata(&entry.disk)) {
                 Ok(metadata) => self.file(entry, &metadata),
-                Err(error) => self.say(Code::Unreadable, &entry.path, false, &unreadable(&error)),
+                Err(error) => self.unreadable(&entry.path, false, &unreadable::reason(&error)),
             }
         }
     }
 
     fn leave_out(&mut self, entry: Entry<'_>, is_folder: bool, is_link: bool) {
         self.tree.left_out.push(if is_folder { format!("{}/", entry.path) } else { entry.path.clone() });
-        // A link out of what is left out is not followed: nobody has checked where it leads.
+        // A link in a folder that is left out is not followed, since its target has not been checked.
         if is_folder && !is_link && !self.policy.include.is_empty() {
             let way = self.way_below(entry.folder, entry.name);
             self.pending.push(Folder { path: entry.path, disk: entry.disk, way, left_out: true });
@@ -162,17 +173,17 @@ impl Walk<'_> {
         let folder = entry.folder;
         let is_skill = self.is_skill(&entry.path);
         let scopes: [&Path; 2] = if is_skill { [&self.boundary, self.root] } else { [&folder.way.home; 2] };
-        let rules = Rules {
+        let limits = Limits {
             scope: (!self.policy.follow_links).then_some(&scopes),
             scope_name: if is_skill { "the boundary of the skills root" } else { "its skill" },
             boundary: &self.boundary,
         };
-        let target = match link::resolve(&entry.disk, &rules) {
+        let target = match link::resolve(&entry.disk, &entry.path, &limits) {
             Ok(target) => target,
-            Err(fault) => return self.push(self.fault(fault.code, &entry.path, true, &fault.message).help(fault.help)),
+            Err(diagnostic) => return self.push(diagnostic, &entry.path, true),
         };
         if !target.metadata.is_dir() {
-            // A secret is one under any name.
+            // A link to a secret is a secret, whatever its name.
             if target.real.file_name().and_then(OsStr::to_str).is_some_and(exclude::is_secret)
                 && !exclude::is_included(&entry.path, self.policy)
             {
@@ -182,8 +193,7 @@ impl Walk<'_> {
         }
         let way = &folder.way;
         if way.real.starts_with(&target.real) || way.links().any(|from| from.starts_with(&target.real)) {
-            let fault = self.fault(Code::LinkLoop, &entry.path, true, "leads back to a folder it stands in");
-            return self.push(fault.help("remove the link"));
+            return self.push(link_on_disk::to_parent(&entry.path), &entry.path, true);
         }
         let home = if is_skill { target.real.as_path().into() } else { Rc::clone(&way.home) };
         let entered = Some(Rc::new(Entered { from: way.real.clone(), before: way.entered.clone() }));
@@ -191,18 +201,18 @@ impl Walk<'_> {
         self.enter(entry, way);
     }
 
-    /// Lists a folder later.
+    /// Adds a folder to the list of those to walk.
     fn enter(&mut self, entry: Entry<'_>, way: Way) {
         if is_skill_file(&entry.path) {
-            return self.say(Code::Unreadable, &entry.path, true, "is a folder, not a file");
+            return self.unreadable(&entry.path, true, "is a folder, not a file");
         }
         if way.linked {
             self.linked += 1;
-            // Said once: with a loop that no rule sees, there would be no end of it.
             if self.linked > LINKED_LIMIT {
+                // Reported once: a loop that no other check detects would repeat it without end.
                 if self.linked == LINKED_LIMIT + 1 {
-                    let message = format!("is one folder too many reached through links, the limit is {LINKED_LIMIT}");
-                    self.say(Code::LinkLoop, &entry.path, true, &message);
+                    let diagnostic = link_on_disk::too_many_folders(&entry.path, LINKED_LIMIT);
+                    self.push(diagnostic, &entry.path, true);
                 }
                 return;
             }
@@ -213,22 +223,21 @@ impl Walk<'_> {
 
     fn file(&mut self, entry: Entry<'_>, metadata: &Metadata) {
         if !metadata.is_file() {
-            let message = format!("is {}, not a regular file", kind(metadata));
-            return self.say(Code::Unreadable, &entry.path, false, &message);
+            let reason = format!("is {}, not a regular file", kind(metadata));
+            return self.unreadable(&entry.path, false, &reason);
         }
-        let contents = Contents::Disk(Arc::clone(&self.disk));
+        let contents = Contents::Disk(self.disk.clone());
         let (size, executable) = (metadata.len(), is_executable(metadata));
         self.tree.files.push(File { path: entry.path, size, executable, contents });
     }
 
-    fn refuse_name(&mut self, entry: &Entry<'_>, is_folder: bool, fault: &str) {
+    fn refuse_name(&mut self, entry: &Entry<'_>, is_folder: bool, reason: &str) {
         let path = below(&entry.folder.path, &escape(entry.name));
         let what = if is_folder { "folder" } else { "file" };
-        let fault = self.fault(Code::FileName, &path, false, fault).help(format!("rename the {what}"));
-        self.push(fault);
+        self.push(file_name::unusable(&path, reason).help(format!("rename the {what}")), &path, false);
     }
 
-    /// How a plain folder in `folder` is reached.
+    /// The way to a subfolder of `folder` that is not a link.
     fn way_below(&self, folder: &Folder, name: &OsStr) -> Way {
         let Way { real, home, entered, linked } = &folder.way;
         let real = real.join(name);
@@ -237,35 +246,31 @@ impl Walk<'_> {
         Way { real, home, entered: entered.clone(), linked: *linked }
     }
 
-    /// Whether a link there is a skill or its `SKILL.md`, and no bundled file.
+    /// Whether a link at `path` is a skill or its `SKILL.md`, and not a resource.
     fn is_skill(&self, path: &str) -> bool {
         if self.tree.is_skill { path == SKILL_FILE } else { !path.contains('/') || is_skill_file(path) }
     }
 
-    fn say(&mut self, code: Code, path: &str, is_folder: bool, message: &str) {
-        let fault = self.fault(code, path, is_folder, message);
-        self.push(fault);
-    }
-
-    fn push(&mut self, fault: Diagnostic) {
-        self.tree.diagnostics.push(fault);
-    }
-
-    /// A fault whose message goes on from the path.
-    fn fault(&self, code: Code, path: &str, is_folder: bool, message: &str) -> Diagnostic {
+    fn unreadable(&mut self, path: &str, is_folder: bool, reason: &str) {
         let name = if path.is_empty() { &self.tree.root } else { path };
-        let fault = Diagnostic::new(code, format!("`{name}` {message}")).in_path(self.tree.display(path));
+        self.push(unreadable::unreadable(&format!("`{name}`"), reason), path, is_folder);
+    }
+
+    /// Adds a diagnostic for `path`, and names the skill that it belongs to.
+    fn push(&mut self, diagnostic: Diagnostic, path: &str, is_folder: bool) {
+        let diagnostic = diagnostic.in_path(self.tree.display(path));
         let skill = match path.split_once('/') {
             _ if self.tree.is_skill => self.tree.root_name.as_str(),
             Some((folder, _)) => folder,
             None if is_folder => path,
             None => "",
         };
-        if skill.is_empty() { fault } else { fault.of_skill(skill) }
+        let diagnostic = if skill.is_empty() { diagnostic } else { diagnostic.of_skill(skill) };
+        self.tree.diagnostics.push(diagnostic);
     }
 }
 
-/// An entry of `dir` that somebody has named, with its kind.
+/// An entry of `dir` from the list of the root, with its kind.
 fn named(dir: &Path, name: &OsStr) -> (OsString, io::Result<FileType>) {
     (name.to_owned(), fs::symlink_metadata(dir.join(name)).map(|metadata| metadata.file_type()))
 }
@@ -288,25 +293,25 @@ fn below(folder: &str, name: &str) -> String {
 }
 
 impl Way {
-    /// The folders that the links on the way stand in.
+    /// The folders that contain the links on the way.
     fn links(&self) -> impl Iterator<Item = &Path> {
         let links = std::iter::successors(self.entered.as_deref(), |entered| entered.before.as_deref());
         links.map(|entered| entered.from.as_path())
     }
 }
 
-/// Whether any execute bit is set; on hosts without such bits, none is.
+/// Whether any execute bit is set; `false` on systems without such bits.
 #[cfg(unix)]
 pub fn is_executable(metadata: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     metadata.permissions().mode() & 0o111 != 0
 }
 
-/// Whether any execute bit is set; on hosts without such bits, none is.
+/// Whether any execute bit is set; `false` on systems without such bits.
 #[cfg(not(unix))]
 pub fn is_executable(_: &Metadata) -> bool {
     false
 }
 
-/// More folders than any skill has, and soon said.
+/// More folders than any skill has.
 const LINKED_LIMIT: usize = 1000;

@@ -1,4 +1,4 @@
-//! Tables, and where a dotted key leads in them.
+//! Tables, and the path of a dotted key through them.
 
 use crate::source::Span;
 
@@ -9,7 +9,7 @@ pub(crate) struct Table {
     pub(super) origin: Origin,
 }
 
-/// A key and what it stands for.
+/// A key and its value.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) key: String,
@@ -19,14 +19,14 @@ pub(crate) struct Entry {
     pub(crate) span: Span,
 }
 
-/// What stands behind a key or in a list.
+/// The value of a key, or an item of an array.
 #[derive(Debug)]
 pub(crate) enum Value {
     Array(Vec<Item>),
     Boolean(bool),
-    /// Written wrongly, and said.
-    Faulty,
-    /// Clamped where it is beyond 64 bits.
+    /// Invalid; already reported.
+    Invalid,
+    /// Clamped to 64 bits.
     Integer(i64),
     /// A float or a date.
     Other(&'static str),
@@ -34,7 +34,7 @@ pub(crate) enum Value {
     Text(String),
 }
 
-/// One value of a list.
+/// One item of an array.
 #[derive(Debug)]
 pub(crate) struct Item {
     pub(crate) value: Value,
@@ -42,7 +42,7 @@ pub(crate) struct Item {
     pub(crate) span: Span,
 }
 
-/// How a table came to be: only some may be added to later.
+/// How a table was defined: only some can be extended later.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub(super) enum Origin {
     /// Named in the path of another header.
@@ -59,7 +59,7 @@ pub(super) enum Origin {
 /// One part of a dotted key.
 pub(super) type Key = (String, Span);
 
-/// The table that `path` names below `table`, made where it is missing; `None` where something else stands there.
+/// The table at `path` below `table`, created if it is missing; `None` if another value is there.
 pub(super) fn create<'t>(table: &'t mut Table, path: &[Key], span: Span, origin: Origin) -> Option<&'t mut Table> {
     path.iter().try_fold(table, |table, (key, key_span)| {
         let at = table.entries.iter().position(|entry| entry.key == *key).unwrap_or(table.entries.len());
@@ -68,7 +68,7 @@ pub(super) fn create<'t>(table: &'t mut Table, path: &[Key], span: Span, origin:
             table.entries.push(Entry { key: key.clone(), key_span: *key_span, value, span });
         }
         let table = table_of(&mut table.entries.get_mut(at)?.value)?;
-        // A header's table is closed to dotted keys, an inline table to everything.
+        // Dotted keys cannot extend the table of a header, and nothing can extend an inline table.
         let open = table.origin != Origin::Inline && (origin != Origin::Dotted || table.origin == Origin::Dotted);
         open.then_some(table)
     })

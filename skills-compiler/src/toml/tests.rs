@@ -27,7 +27,7 @@ fn show_value(value: &Value) -> String {
     match value {
         Value::Array(items) => format!("{:?}", items.iter().map(|item| show_value(&item.value)).collect::<Vec<_>>()),
         Value::Boolean(value) => value.to_string(),
-        Value::Faulty => "?".to_owned(),
+        Value::Invalid => "?".to_owned(),
         Value::Integer(value) => value.to_string(),
         Value::Other(description) => (*description).to_owned(),
         Value::Table(table) => show(table),
@@ -70,25 +70,25 @@ fn every_fault_is_said_and_the_rest_is_kept() {
     );
     check(
         "a = 1\na = 2\n[a]\nb = 1",
-        "{a=1}\n2:1 `a` is defined twice; defined again\n3:2 `a` is defined twice; defined again",
+        "{a=1}\n2:1 duplicate key `a`; repeated here\n3:2 duplicate key `a`; repeated here",
     );
     check(
         "[a]\n[a]\nb = 1\n[[a]]\nc = 1",
-        "{a={b=1}}\n2:2 `a` is defined twice; defined again\n4:3 `a` is defined twice; defined again",
+        "{a={b=1}}\n2:2 duplicate key `a`; repeated here\n4:3 duplicate key `a`; repeated here",
     );
-    check("a.b = 1\n[a]\nc = 1", "{a={b=1 c=1}}\n2:2 `a` is defined twice; defined again");
+    check("a.b = 1\n[a]\nc = 1", "{a={b=1 c=1}}\n2:2 duplicate key `a`; repeated here");
     check(
         "a = {b = 1}\na.c = 2\n[a.d]\ne = 3",
-        "{a={b=1}}\n2:3 `c` adds to a table that is complete; added here\n3:4 `d` adds to a table that is complete; added here",
+        "{a={b=1}}\n2:3 `c` extends a table that is already complete; added here\n3:4 `d` extends a table that is already complete; added here",
     );
-    check("[[a]]\nb = 1\n[a]\nb = 2", "{a=[\"{b=1}\"]}\n3:2 `a` is defined twice; defined again");
+    check("[[a]]\nb = 1\n[a]\nb = 2", "{a=[\"{b=1}\"]}\n3:2 duplicate key `a`; repeated here");
     check(
         "a = 1\nb = [1,\n\nc = {d = 'x'}\n[e]\nf = 2",
         "{a=1 b=?}\n2:5 this `[` is never closed; the rest of the file is not read",
     );
     check("a = {b = [1}\nc = 2", "{a=?}\n1:5 this `{` is never closed; the rest of the file is not read");
-    check("a = [1, 2]\n[[a]]\nb = 2", "{a=[\"1\", \"2\"]}\n2:3 `a` is defined twice; defined again");
-    check("a = {b = 1, b = 2, c.d = 1}", "{a={b=1 c={d=1}}}\n1:13 `b` is defined twice; defined again");
+    check("a = [1, 2]\n[[a]]\nb = 2", "{a=[\"1\", \"2\"]}\n2:3 duplicate key `a`; repeated here");
+    check("a = {b = 1, b = 2, c.d = 1}", "{a={b=1 c={d=1}}}\n1:13 duplicate key `b`; repeated here");
     check(
         "a = 1 \u{1}\nb = 1 # \u{1}",
         "{a=? b=1}\n2:9 invalid comment character; expected printable characters\n1:5 string values must be quoted; expected literal string",

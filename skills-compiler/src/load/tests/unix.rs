@@ -189,7 +189,7 @@ fn links_of_a_root_that_is_a_skill_stay_in_it() {
             "folder d",
             "folder e",
             "link-outside skills /d/SKILL.md: `d/SKILL.md` leads to `shared.md`, outside its skill",
-            "link-loop skills /e/up: `e/up` leads back to a folder it stands in",
+            "link-loop skills /e/up: `e/up` links to a folder that contains it",
             "link-outside skills /z: `z` leads to `shared.md`, outside its skill",
         ],
     );
@@ -214,12 +214,12 @@ fn links_must_not_lead_back() {
             "folder a/x/y",
             "folder a/z",
             "folder a/z/w",
-            "link-loop a /a/b/up: `a/b/up` leads back to a folder it stands in",
-            "link-loop a /a/here: `a/here` leads back to a folder it stands in",
-            "link-loop a /a/x/y/w: `a/x/y/w` leads back to a folder it stands in",
-            "link-loop a /a/z/w/y: `a/z/w/y` leads back to a folder it stands in",
-            "link-loop back /back: `back` leads back to a folder it stands in",
-            "link-loop root /root: `root` leads back to a folder it stands in",
+            "link-loop a /a/b/up: `a/b/up` links to a folder that contains it",
+            "link-loop a /a/here: `a/here` links to a folder that contains it",
+            "link-loop a /a/x/y/w: `a/x/y/w` links to a folder that contains it",
+            "link-loop a /a/z/w/y: `a/z/w/y` links to a folder that contains it",
+            "link-loop back /back: `back` links to a folder that contains it",
+            "link-loop root /root: `root` links to a folder that contains it",
         ],
     );
 }
@@ -235,7 +235,10 @@ fn links_are_followed_so_far_and_no_further() {
     temp.add("skills/a/d12/end").expect("the folder can be written");
     let tree = tree(&temp.root("skills"), &Policy::default());
     let said: Vec<_> = tree.diagnostics.iter().map(|fault| fault.message().to_owned()).collect();
-    assert_eq!(said, ["`a/d0/x/x/x/y/y/y/y/y/x/x` is one folder too many reached through links, the limit is 1000"]);
+    assert_eq!(
+        said,
+        ["`a/d0/x/x/x/y/y/y/y/y/x/x` is reached through a link after 1000 other folders, which is the limit"]
+    );
     assert_eq!(tree.folders.len(), 1_014);
 }
 
@@ -280,12 +283,12 @@ fn names_must_be_text() {
             "folder a",
             "out a/�.pyc",
             "file-name - /\\xffdir: `\\xffdir` is not UTF-8",
-            "file-name a /a/.x : `a/.x ` ends in a blank",
+            "file-name a /a/.x : `a/.x ` ends in whitespace",
             "file-name a /a/\\xff.md: `a/\\xff.md` is not UTF-8",
             "file-name a /a/back\\: `a/back\\` ends in a backslash",
-            "file-name a /a/blank : `a/blank ` ends in a blank",
-            "file-name a /a/new\\nline: `a/new\\nline` holds a control character",
-            "file-name - /bad \u{a0}: `bad \u{a0}` ends in a blank"
+            "file-name a /a/blank : `a/blank ` ends in whitespace",
+            "file-name a /a/new\\nline: `a/new\\nline` contains a control character",
+            "file-name - /bad \u{a0}: `bad \u{a0}` ends in whitespace"
         ],
         "{lines:#?}"
     );
