@@ -1,4 +1,4 @@
-//! The text that hands a skill's instructions to a model.
+//! The instructions of a skill, for the model.
 
 mod fill;
 
@@ -9,10 +9,10 @@ use crate::skill::Skill;
 use crate::text::escape::Escaped;
 use crate::text::write_all;
 
-/// A skill's instructions as a text for the model: tier 2.
+/// The instructions of a skill, for the model: tier 2.
 ///
-/// It comes from [`Skill::activate`]. Displayed, it is the form that the standard recommends: the instructions in a tag
-/// that names the skill, then the paths of its files, none of which is read.
+/// [`Skill::activate`] returns it. Its `Display` form is the one that the standard recommends: the instructions in a tag
+/// with the name of the skill, and a list of its files, whose contents are not read.
 ///
 /// ```text
 /// <skill_content name="pdf">
@@ -30,8 +30,7 @@ use crate::text::write_all;
 /// </skill_content>
 /// ```
 ///
-/// The instructions are not changed in any way. The tag lets a host find them again, see
-/// [`is_skill_content`](Self::is_skill_content).
+/// The instructions are not changed. The tag marks them for [`is_skill_content`](Self::is_skill_content).
 ///
 /// # Example
 ///
@@ -60,10 +59,10 @@ pub struct Activation<'a> {
 }
 
 impl Skill {
-    /// The instructions as a text for the model, with a list of the files they may name.
+    /// The instructions for the model, with a list of the bundled files.
     ///
-    /// [`Skills::answer`](crate::Skills::answer) does this for a model's call of a tool, and withholds skills that the model
-    /// may not activate.
+    /// [`Skills::answer`](crate::Skills::answer) does this for a tool call of the model, and refuses skills that a model must
+    /// not activate.
     ///
     /// # Example
     ///
@@ -79,7 +78,7 @@ impl Skill {
 }
 
 impl<'a> Activation<'a> {
-    /// The sentence above the list of files, unless [`with_note`](Self::with_note) replaces it.
+    /// The default sentence above the list of files. [`with_note`](Self::with_note) replaces it.
     ///
     /// # Example
     ///
@@ -100,7 +99,7 @@ impl<'a> Activation<'a> {
         Self { skill, note: Self::NOTE, arguments: None, folder: None, max_resources: MAX_RESOURCES, is_plain: false }
     }
 
-    /// Leaves everything but the instructions out.
+    /// Leaves out everything but the instructions.
     ///
     /// # Example
     ///
@@ -115,9 +114,9 @@ impl<'a> Activation<'a> {
         Self { is_plain: true, ..self }
     }
 
-    /// Replaces the sentence that says how to read the files; an empty one leaves it out.
+    /// Replaces the sentence about how to read the files. An empty string leaves it out.
     ///
-    /// Name your tool in it: the standard text cannot know what it is called. A skill without files has no such
+    /// Mention the name of your tool, which the default sentence does not know. A skill without files has no such
     /// sentence.
     ///
     /// # Example
@@ -134,9 +133,9 @@ impl<'a> Activation<'a> {
         Self { note, ..self }
     }
 
-    /// Lists at most so many files, and says how many are not listed; 50 without a call.
+    /// Limits the number of listed files, and adds the number of the others. The default is 50.
     ///
-    /// A file that is not listed can be read as well.
+    /// Files that are not listed can be read, too.
     ///
     /// # Example
     ///
@@ -158,17 +157,17 @@ impl<'a> Activation<'a> {
         Self { max_resources, ..self }
     }
 
-    /// Fills in what a user has typed behind the name of the skill, for a host that offers skills as slash commands.
+    /// Inserts the arguments that a user has typed after the name of the skill, for a host with slash commands.
     ///
     /// | placeholder | replaced by |
     /// | --- | --- |
-    /// | `$ARGUMENTS` | everything that was typed |
+    /// | `$ARGUMENTS` | all arguments |
     /// | `$ARGUMENTS[N]` | word `N`, counted from 0; quotes keep the spaces of a word |
     /// | `$name` | the word at the position of `name` in the key `arguments` |
-    /// | `$N` | word `N`, only if the skill declares `arguments` or `argument-hint`: elsewhere `$1` is an amount of money |
+    /// | `$N` | word `N`, if the skill has the key `arguments` or `argument-hint`; otherwise `$1` may be an amount of money |
     ///
-    /// A word that was not typed leaves its placeholder. Instructions without a placeholder get a last line
-    /// `ARGUMENTS: ...`, so that nothing is lost. What is filled in is not looked at again.
+    /// A placeholder without a word stays as it is. Instructions without a placeholder get a last line `ARGUMENTS: ...`, so
+    /// that no argument is lost. Inserted text is not searched for placeholders.
     ///
     /// # Example
     ///
@@ -187,9 +186,9 @@ impl<'a> Activation<'a> {
         Self { arguments: Some(arguments), ..self }
     }
 
-    /// Fills in the folder that the skill is in, for `{baseDir}` and `${CLAUDE_SKILL_DIR}` in its instructions.
+    /// Inserts the folder of the skill for `{baseDir}` and `${CLAUDE_SKILL_DIR}` in its instructions.
     ///
-    /// That is [`Skill::dir`] for a loaded skill, and the path that `extract_to` returns for another.
+    /// For a loaded skill this is [`Skill::dir`], for other skills the path that `extract_to` returns.
     ///
     /// # Example
     ///
@@ -206,10 +205,10 @@ impl<'a> Activation<'a> {
         Self { folder: Some(folder), ..self }
     }
 
-    /// Whether a message holds an activated skill.
+    /// Whether a message contains an activated skill.
     ///
-    /// For a host that compacts its history: instructions have to stay, or the model forgets how to go on. Looks for
-    /// the opening and the closing tag, each at the start of a line.
+    /// A host that compacts its history should keep such messages, because the model still needs the instructions. This
+    /// searches for the opening and the closing tag, each at the start of a line.
     ///
     /// # Example
     ///
@@ -231,7 +230,7 @@ impl<'a> Activation<'a> {
         lines.any(|line| line.starts_with("<skill_content name=\"")) && lines.any(|line| line == "</skill_content>")
     }
 
-    /// The instructions, with what the host fills in.
+    /// The instructions with the inserted arguments and folder.
     fn body(&self) -> Cow<'a, str> {
         fill::fill(self.skill, self.arguments, self.folder)
     }
@@ -264,7 +263,7 @@ impl fmt::Display for Activation<'_> {
         if self.is_plain {
             return f.write_str(&self.body());
         }
-        // A name has nothing that would need an escape.
+        // A name consists of letters, digits and hyphens: nothing to escape.
         write_all(f, &["<skill_content name=\"", self.skill.name(), "\">\n"])?;
         write_all(f, &[&self.body(), "\n"])?;
         self.resources(f)?;
@@ -278,5 +277,5 @@ impl fmt::Debug for Activation<'_> {
     }
 }
 
-/// How many files are listed unless the host says otherwise.
+/// The default number of listed files.
 const MAX_RESOURCES: usize = 50;

@@ -1,4 +1,4 @@
-//! SHA-256 of files, skills and sets.
+//! SHA-256 digests of files, skills and sets.
 
 use core::fmt;
 
@@ -11,19 +11,17 @@ use crate::skills::Skills;
 
 /// A SHA-256 digest of a file, a skill or a set.
 ///
-/// It says whether two skills hold the same, wherever they come from: the binary, a folder, another machine. It is
-/// computed by the call that returns it. Displayed, it is 64 lower-case hexadecimal digits.
+/// Two skills with the same digest have the same contents, whether they are in a binary, in a folder or on another machine.
+/// The method that returns a digest computes it. Its `Display` form is 64 lower-case hexadecimal digits.
 ///
-/// - The digest of a file is that of its bytes: what `sha256sum` prints.
-/// - The digest of a skill is that of a line for each of its files, `SKILL.md` among them, sorted by path: the path, a
-///   NUL, `755` if the file is executable and `644` if not, a NUL, the digest of the file, a line feed.
-/// - The digest of a set is that of a line for each skill, sorted by name: the name, a NUL, the digest of the skill, a
-///   line feed.
+/// - The digest of a file is the digest of its bytes, as `sha256sum` prints it.
+/// - The digest of a skill is the digest of one line per file, including the `SKILL.md`, sorted by path. A line is the path,
+///   a NUL, `755` if the file is executable and `644` otherwise, a NUL, the digest of the file, and a line feed.
+/// - The digest of a set is the digest of one line per skill, sorted by name. A line is the name, a NUL, the digest of the
+///   skill, and a line feed.
 ///
-/// A binary built on Windows, where files have no execute bit, has another digest than one built elsewhere if a skill
-/// brings an executable file.
-///
-/// Needs the feature `digest`.
+/// Files on Windows have no execute bit. If a skill contains an executable file, a binary that was built on Windows
+/// therefore has a different digest.
 ///
 /// # Example
 ///
@@ -71,13 +69,11 @@ impl Digest {
 }
 
 impl Resource<'_> {
-    /// The SHA-256 digest of the file's bytes, computed now.
-    ///
-    /// Needs the feature `digest`.
+    /// Computes the SHA-256 digest of the bytes of the file.
     ///
     /// # Errors
     ///
-    /// If the file is on disk and cannot be read.
+    /// If a file on disk cannot be read.
     ///
     /// # Example
     ///
@@ -104,15 +100,13 @@ impl Resource<'_> {
 }
 
 impl Skill {
-    /// The SHA-256 digest of all files with their paths and execute bits, computed now.
+    /// Computes the SHA-256 digest of all files with their paths and execute bits.
     ///
-    /// [`Digest`] says of what exactly. Use it to pin a skill that was reviewed, or to see whether a copy was changed.
-    ///
-    /// Needs the feature `digest`.
+    /// See [`Digest`] for the exact input. Use it to pin a skill that was reviewed, or to detect that a copy has changed.
     ///
     /// # Errors
     ///
-    /// If a file is on disk and cannot be read.
+    /// If a file on disk cannot be read.
     ///
     /// # Example
     ///
@@ -134,15 +128,13 @@ impl Skill {
 }
 
 impl Skills {
-    /// The SHA-256 digest of all skills, computed now.
+    /// Computes the SHA-256 digest of all skills.
     ///
-    /// [`Digest`] says of what exactly.
-    ///
-    /// Needs the feature `digest`.
+    /// See [`Digest`] for the exact input.
     ///
     /// # Errors
     ///
-    /// If a file is on disk and cannot be read.
+    /// If a file on disk cannot be read.
     ///
     /// # Example
     ///
@@ -173,7 +165,7 @@ impl fmt::Debug for Digest {
     }
 }
 
-/// The lines that a digest is taken of.
+/// The lines whose digest is computed.
 #[derive(Default)]
 pub(crate) struct Lines(Sha256);
 

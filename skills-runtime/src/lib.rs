@@ -1,15 +1,37 @@
 //! Ships [Agent Skills](https://agentskills.io) inside a Rust binary.
 //!
-//! A *skill* is a folder with a `SKILL.md`: YAML frontmatter that says what the skill is for, then instructions in
-//! Markdown, and beside it any files that the instructions name. Agents learn procedures from them.
+//! [`skills!`] reads every skill in a folder while your crate compiles, checks it with the strictness of a compiler, and embeds
+//! it. A mistake in a skill is a compile error with its position in the `SKILL.md`. At run time there is no YAML, no file
+//! access and no start-up work. With the feature `fs`, the same rules apply to skills that users add on disk.
 //!
-//! [`skills!`] reads every skill of a folder while your crate compiles, checks it as strictly as a compiler checks
-//! code, stops on violations with their place in the `SKILL.md`, and embeds the rest. At run time there is no YAML, no
-//! file system and no start-up work.
+//! # Contents
+//!
+//! - [Terms](#terms)
+//! - [Quick start](#quick-start)
+//! - [A mistake stops the build](#a-mistake-stops-the-build)
+//! - [Three tiers](#three-tiers): catalog, instructions and files for the model
+//! - [New files need a build script](#new-files-need-a-build-script)
+//! - [Skills from disk](#skills-from-disk)
+//! - [Scripts need a disk](#scripts-need-a-disk)
+//! - [Features](#features)
+//! - [What this crate does not do](#what-this-crate-does-not-do)
+//!
+//! The main types are [`Skills`], a set of skills, and [`Skill`]; their methods lead to all others.
+//!
+//! # Terms
+//!
+//! - A **skill** is a folder with a file `SKILL.md`, from which an agent learns a procedure.
+//! - The **frontmatter** is the YAML at the start of the `SKILL.md`: at least the name of the skill, and a description of what
+//!   it does and when to use it.
+//! - The **instructions**, or body, are the Markdown after the frontmatter.
+//! - **Resources** are the other files of the skill: scripts, references, templates.
+//! - The **catalog** is the list of all names and descriptions in the system prompt.
+//! - To **activate** a skill is to give its instructions to the model.
+//! - The **host** is the program that embeds the skills: yours. The **user** is the user of that program.
 //!
 //! # Quick start
 //!
-//! Put skills into a folder beside `Cargo.toml`:
+//! Put your skills into a folder beside `Cargo.toml`:
 //!
 //! ```text
 //! Cargo.toml
@@ -23,6 +45,8 @@
 //!     SKILL.md
 //! src/main.rs
 //! ```
+//!
+//! `skills/pdf/SKILL.md`:
 //!
 //! ```markdown
 //! ---
@@ -44,14 +68,14 @@
 //! // Names and descriptions, for the system prompt.
 //! println!("{}", SKILLS.catalog());
 //!
-//! // The instructions of one skill, when the model asks for it.
+//! // The instructions of a skill that the model has chosen.
 //! let pdf = SKILLS.get("pdf").unwrap();
 //! println!("{}", pdf.activate());
 //!
-//! // A file that the instructions name, when the model asks for it.
+//! // A file that the instructions refer to.
 //! println!("{}", pdf.read_to_string("references/forms.md")?);
 //!
-//! // A skill that your code relies on: without it, the crate does not compile.
+//! // A skill that your code relies on. If it is removed, the crate does not compile.
 //! const NOTES: &Skill = SKILLS.get("release-notes").unwrap();
 //! # let _ = NOTES;
 //! # Ok::<_, skills_runtime::ReadError>(())
@@ -73,22 +97,23 @@
 //!   |                                 ^^^^^^^^
 //! ```
 //!
-//! All faults of all skills come out in one build. Levels of single rules, and files or skills to leave out, stand in a
-//! `skills.toml` in or above the folder.
+//! One build reports all errors of all skills. A `skills.toml` in the folder, or in a folder above it, sets the levels of
+//! single rules and excludes files or skills.
 //!
 //! # Three tiers
 //!
-//! Skills are made so that a prompt holds little and a model asks for more. The interface keeps the tiers apart:
+//! A prompt should contain only what the model needs at the moment. The standard therefore divides a skill into three tiers,
+//! and so does this crate:
 //!
-//! | tier | what | in the prompt | here |
+//! | tier | content | in the prompt | interface |
 //! | --- | --- | --- | --- |
-//! | 1 | name and description | always, of every skill | [`Skills::catalog`], [`Summary`] |
-//! | 2 | instructions | once the model has chosen the skill | [`Skill::activate`], [`Skill::body`] |
-//! | 3 | bundled files | one at a time, when the instructions name it | [`Skill::read`], [`Resource`] |
+//! | 1 | name and description | of every skill, always | [`Skills::catalog`], [`Summary`] |
+//! | 2 | instructions | of one skill, after the model has chosen it | [`Skill::activate`], [`Skill::body`] |
+//! | 3 | resources | one file at a time, when the instructions refer to it | [`Skill::read`], [`Resource`] |
 //!
-//! A host offers the model two tools: one that activates a skill by name, and one that reads a file of a skill.
-//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the shape that the model's service takes, and
-//! [`Skills::answer`] answers a call of either. An error is a text from which the model corrects its call:
+//! A host offers two tools to the model: one activates a skill by its name, the other reads a file of a skill.
+//! [`Skills::activation_tool`] and [`Skills::resource_tool`] define them in the format of the model's service, and
+//! [`Skills::answer`] answers a call of either. The text of an error tells the model how to correct its call:
 //!
 //! ```
 //! # use serde_json::json;
@@ -107,8 +132,8 @@
 //!
 //! # New files need a build script
 //!
-//! Cargo builds again when an embedded file changes or goes. So that it also notices a *new* file or folder, it has to
-//! watch the folder. Add a `build.rs`:
+//! Cargo rebuilds your crate when an embedded file changes or is removed. To detect a *new* file or folder, it has to watch
+//! the folder. Add a `build.rs`:
 //!
 //! ```
 //! fn main() {
@@ -116,17 +141,17 @@
 //! }
 //! ```
 //!
-//! A build script of your own that prints no `rerun-if` line has the same effect already: cargo then watches the whole
-//! package, and this line would switch that off. Leave such a script alone.
+//! If you already have a build script that prints no `rerun-if` line, do not add one: cargo then watches the whole package, and
+//! the line would end that.
 //!
-//! Cargo goes by modification times. Where a file is replaced by one with an *older* time, as restored caches and
-//! `tar -x` do it, it notices nothing, whatever the build script says; `touch` the files or build from clean. A test
-//! with `assert_fresh!(SKILLS, "skills")` (feature `fresh`) notices.
+//! Cargo compares modification times. If a file is replaced by an *older* one, for example by a restored cache or by `tar -x`,
+//! cargo does not rebuild, even with a build script; `touch` the files, or build from clean. A test with
+//! `assert_fresh!(SKILLS, "skills")` (feature `fresh`) detects this.
 //!
 //! # Skills from disk
 //!
-//! Skills that users add stand in folders. With the feature `fs` they are read by the same rules, and come out as the
-//! same types, so the code that serves skills does not know the difference:
+//! Users add skills as folders on disk. With the feature `fs`, this crate reads them with the rules of the build and returns
+//! the same types, so that one function serves embedded and loaded skills:
 //!
 //! ```
 //! # #[cfg(feature = "fs")] {
@@ -141,25 +166,25 @@
 //! ];
 //! let loaded = Skills::layers(layers, &Policy::default());
 //!
-//! for fault in &loaded.diagnostics {
-//!     eprintln!("{fault}"); // as the build shows it, with path, line and column
+//! for diagnostic in &loaded.diagnostics {
+//!     eprintln!("{diagnostic}"); // the text of the build, with path, line and column
 //! }
 //! for shadowed in &loaded.shadowed {
-//!     eprintln!("{shadowed}"); // which skill hides which of the same name
+//!     eprintln!("{shadowed}"); // a skill that another one of the same name hides
 //! }
 //! println!("{}", loaded.skills.catalog());
 //! # }
 //! ```
 //!
-//! A broken skill is withheld and its neighbours are taken; `strict` makes an error of it. Only each `SKILL.md` is kept
-//! in memory. Other files are read when they are asked for, and never from outside their skill.
+//! A skill with an error is left out, and all others are loaded; `strict` turns the diagnostics into an error. Only each
+//! `SKILL.md` is kept in memory. Other files are read on demand, and never from outside of their skill.
 //!
-//! Levels come from the host's [`Policy`](crate#features), never from a folder that is loaded.
+//! The levels of rules come from the [`Policy`](crate#features) of the host, never from a folder that is loaded.
 //!
 //! # Scripts need a disk
 //!
-//! A script that a skill brings runs from a file. With the feature `extract`, [`Skills`] and [`Skill`] are written to a
-//! folder that is named by what they hold:
+//! An interpreter needs the script of a skill as a file. With the feature `extract`, [`Skills`] and [`Skill`] can be written to
+//! a folder, whose name is a digest of their contents:
 //!
 //! ```
 //! # #[cfg(feature = "extract")]
@@ -179,41 +204,41 @@
 //!
 //! # Features
 //!
-//! The crate is `no_std` and needs `alloc`. Without features it has no dependency at run time, and it never has `unsafe`
-//! code. Only `macros` is on by default, and no feature changes what the others, or the crate without them, do.
+//! The crate is `no_std` and needs `alloc`. Without features, its only run-time dependency is `skills-core` of this project,
+//! and it contains no `unsafe` code. Only `macros` is on by default. A feature adds items and never changes the behaviour of
+//! others.
 //!
-//! | feature | adds | needs | do without |
+//! | feature | adds | needs | not needed if |
 //! | --- | --- | --- | --- |
-//! | `digest` | `digest` of files, skills and sets | SHA-256, no std | where nothing is compared or pinned |
-//! | `extract` | `extract_to`, `prune` | std, `digest` | where no skill brings a script, or the host pipes it to its interpreter |
-//! | `fresh` | `assert_fresh!`: a test that fails where the embedded skills are not those of the folder | std, the compiler with its YAML parser | outside `[dev-dependencies]` |
-//! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the user's folders | in wasm, and where a user must not add skills |
-//! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate of this name | in new code: [`Skill::files`] walks the same files, and knows execute bits |
-//! | `macros` (default) | [`skills!`] | the compiler at build time | in a program that only loads skills: its build then takes about 7 CPU seconds less |
-//! | `mcp` | `Skill::manifest`: the entry that a server sends by SEP-2640 | `digest` | in an agent; a server on top of `rmcp` takes the crate `skills-rmcp` |
-//! | `parse` | `Skills::parse` and `Skill::parse`: skills from memory; `SkillDraft`: skills from parts; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | where all skills are known at build time |
-//! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | for JSON in a prompt or a request: [`Catalog::json`] and [`ToolDefinition`] write it |
-//! | `yaml` | `Skill::frontmatter_as`: your own keys, in your own type | std, Rust 1.89, a YAML parser in the binary | where a JSON parser is at hand: [`Skill::frontmatter_json`] has every key |
+//! | `digest` | `digest` of files, skills and sets | SHA-256, no std | no skill is compared or pinned |
+//! | `extract` | `extract_to`, `extract_verified_to`, `prune` | std, `digest` | no skill has a script, or the host pipes scripts to their interpreter |
+//! | `fresh` | `assert_fresh!`, a test that the embedded skills equal those of the folder | std, the compiler with its YAML parser | outside of `[dev-dependencies]` |
+//! | `fs` | `Skills::load`, `Skill::load`, `Skills::layers`, `paths`: skills from disk | `parse`, a crate for the folders of the user | users cannot add skills, as in wasm |
+//! | `include_dir` | `Skills::to_include_dir`, `include_dir_files` | std, the crate `include_dir` | the code is new: [`Skill::files`] returns the same files, with execute bits |
+//! | `macros` (default) | [`skills!`] | the compiler at build time | the program only loads skills: it then builds in about 7 CPU seconds less |
+//! | `mcp` | `Skill::manifest`, the entry of a skill in a server that implements SEP-2640 | `digest` | the program is an agent, or uses the crate `skills-rmcp` |
+//! | `parse` | `Skills::parse`, `Skill::parse` and `SkillDraft`: skills from memory; `Policy`, `Diagnostic` | std, the compiler with its YAML parser | all skills are known at build time |
+//! | `serde` | `Serialize` for [`Skills`], [`Skill`], [`Summary`], [`Resource`], [`Location`], [`ToolDefinition`] | `serde_core`, no std | [`Catalog::json`] and [`ToolDefinition`] already write the JSON |
+//! | `yaml` | `Skill::frontmatter_as`: the frontmatter as your own type | std, Rust 1.89, a YAML parser in the binary | you have a JSON parser: [`Skill::frontmatter_json`] contains all keys |
 //!
-//! `parse` reads YAML at run time; it makes a binary about 1.5 MB larger and a clean build some seconds longer. For skills
-//! that ship with the program it adds nothing: [`skills!`] has checked them. `extract` reads no YAML and does not bring
-//! `parse`.
+//! `parse` reads YAML at run time. It makes the binary about 1.5 MB larger and a clean build some seconds longer. Embedded
+//! skills do not need it, because [`skills!`] has checked them. `extract` reads no YAML and does not enable `parse`.
 //!
 //! # What this crate does not do
 //!
-//! - It does not call a model. Catalog, activation and files are texts; which message they go into is for the host.
-//! - It does not download skills, and it writes nothing but what `extract_to` is asked to.
-//! - It does not watch folders. What is loaded stays as it is until it is loaded again.
-//! - It does not run scripts. `extract_to` writes them to disk; whether and how they run is for the host.
-//! - It does not decide what is trusted. Embedded skills are as trusted as the code beside them, those of a workspace as
-//!   whoever wrote it; `allowed-tools` is reported and never granted.
-//! - It does not compress. Instructions and files are in the binary as they are on disk, once.
+//! - It does not call a model. Catalog, activation and files are strings; the host decides which message contains them.
+//! - It does not download skills, and it writes to disk only in `extract_to`.
+//! - It does not watch folders. Loaded skills do not change until they are loaded again.
+//! - It does not run scripts. `extract_to` writes them to disk; the host decides whether and how they run.
+//! - It does not decide which skills to trust. Embedded skills are as trustworthy as your code, and the skills of a workspace
+//!   as trustworthy as its authors. `allowed-tools` is reported and never granted.
+//! - It does not compress. The binary contains instructions and files once, as they are on disk.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
 #![deny(missing_docs)]
-#![allow(clippy::needless_doctest_main, reason = "a build script is shown whole")]
+#![allow(clippy::needless_doctest_main, reason = "the example is a complete build script")]
 
 extern crate alloc;
 #[cfg(any(test, feature = "extract", feature = "fs"))]
@@ -274,16 +299,16 @@ pub use crate::uri::{Target, Uri};
 #[cfg(feature = "yaml")]
 pub use crate::yaml::FrontmatterError;
 
-/// Embeds every skill of a folder, as a [`Skills`].
+/// Embeds every skill of a folder as a [`Skills`].
 ///
-/// The path is a string literal, relative to the folder of your `Cargo.toml`, with `/` between its parts on every
-/// system. Each folder in it that holds a `SKILL.md` is a skill; a folder that holds a `SKILL.md` itself is one skill.
+/// The path is a string literal, relative to the folder of your `Cargo.toml`, with `/` on every system. Each folder in it
+/// with a `SKILL.md` is a skill; a folder that contains a `SKILL.md` itself is one skill.
 ///
-/// Everything is checked while your crate compiles. A violation is a compile error with its place in the `SKILL.md`, a
-/// doubt is a warning; `skills.toml` in or above the folder sets the level of each rule and leaves files out. Every file
-/// that is not version control, a cache or a secret goes into the binary, with its execute bit.
+/// All skills are checked while your crate compiles. An error stops the build and shows its position in the `SKILL.md`. A
+/// `skills.toml` in the folder, or in a folder above it, sets the level of each lint and excludes files. All files but
+/// version control, caches and secrets are embedded, with their execute bit.
 ///
-/// Use it in a `static`. In a `const` it compiles, but then [`Skills::get`] cannot be used in another `const`.
+/// Use it in a `static`. It also compiles in a `const`, but then [`Skills::get`] cannot be used in another `const`.
 ///
 /// # Example
 ///
@@ -295,10 +320,10 @@ pub use crate::yaml::FrontmatterError;
 /// assert!(SKILLS.names().eq(["commit-message", "pdf", "release-notes"]));
 /// ```
 ///
-/// # When it is built again
+/// # Rebuilds
 ///
-/// When an embedded file changes or goes. For new files and folders a build script has to watch the folder: see
-/// [New files need a build script](crate#new-files-need-a-build-script).
+/// Cargo rebuilds the crate when an embedded file changes or is removed. For new files and folders, a build script has to
+/// watch the folder: see [New files need a build script](crate#new-files-need-a-build-script).
 #[cfg(feature = "macros")]
 #[macro_export]
 macro_rules! skills {
@@ -311,12 +336,12 @@ macro_rules! skills {
 #[path = "private.rs"]
 pub mod __private;
 
-/// The README's examples run as this crate's.
+/// Runs the examples of the README.
 #[cfg(doctest)]
 #[doc = include_str!("../../README.md")]
 struct Readme;
 
-/// So do those of the page on skills from disk.
+/// Runs the examples of the page on skills from disk.
 #[cfg(all(doctest, feature = "extract", feature = "fs"))]
 #[doc = include_str!("../../docs/skills-from-disk.md")]
 struct SkillsFromDisk;

@@ -128,7 +128,7 @@ fn the_model_gets_each_tier_when_it_asks_for_it() {
         [
             "skill `log-triage` has no file `../slow-host/SKILL.md`; did you mean `SKILL.md`?",
             "skill `log-triage` has no file `script/cluster.py`; did you mean `scripts/cluster.py`?",
-            "file `assets/test-card.png` of skill `image-roundtrip` is not UTF-8: byte 0 begins no character",
+            "file `assets/test-card.png` of skill `image-roundtrip` is not UTF-8: invalid byte at offset 0",
         ],
     );
     assert_eq!(chat.results(4), ["skill `log-triage` is already active: follow the instructions above"]);

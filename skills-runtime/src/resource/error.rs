@@ -1,4 +1,4 @@
-//! Why a file of a skill could not be read.
+//! The error of reading a file of a skill.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -7,15 +7,14 @@ use core::fmt;
 
 use crate::nearest::REPEATED;
 
-/// Why a file of a skill could not be read.
+/// An error while a file of a skill was read.
 ///
-/// The message says which skill, which path and, for a path that is almost right, which files may have been meant. It
-/// stands on one line, so a host can hand it to the model as the result of the tool call: models correct themselves
-/// from it.
+/// The message is one line with the skill, the path and similar paths. Return it to the model as the result of the tool
+/// call, so that it can correct the path.
 ///
-/// It comes from [`Skill::read`](crate::Skill::read), [`Skill::read_to_string`](crate::Skill::read_to_string) and the
-/// contents of a [`Resource`](crate::Resource). A host that wants to tell the cases apart asks the predicates; there
-/// may be more cases in a later version.
+/// It is returned by [`Skill::read`](crate::Skill::read), [`Skill::read_to_string`](crate::Skill::read_to_string) and the
+/// methods of [`Resource`](crate::Resource). Predicates such as [`is_not_found`](Self::is_not_found) distinguish the cases;
+/// later versions may add cases.
 ///
 /// # Example
 ///
@@ -58,7 +57,7 @@ enum Cause {
 }
 
 impl ReadError {
-    /// `skill` has no file `path`; `near` are files it has.
+    /// `skill` has no file `path`; `near` are similar paths.
     pub(crate) fn not_found(skill: &str, path: &str, near: &[&str]) -> Self {
         let near = near.iter().copied().map(String::from).collect();
         // The path may come from a model, which can ask for anything.
@@ -75,27 +74,28 @@ impl ReadError {
         Self { skill: skill.into(), path: path.into(), cause: Cause::NotUtf8 { valid_up_to } }
     }
 
-    /// `path` is on disk and not what the manifest describes any more.
+    /// `path` is on disk and no longer matches the manifest.
     #[cfg(feature = "mcp")]
     pub(crate) fn changed(skill: &str, path: &str) -> Self {
         let why = "has changed since its digest was computed; load the skill again";
         Self { skill: skill.into(), path: path.into(), cause: Cause::Unreadable { why: why.into() } }
     }
 
-    /// `path` is on disk and cannot be read; `why` goes on from its name.
+    /// `path` is on disk and has `size` bytes or more.
     #[cfg(feature = "fs")]
     pub(crate) fn too_large(skill: &str, path: &str, size: u64, limit: u64) -> Self {
         Self { skill: skill.into(), path: path.into(), cause: Cause::TooLarge { size, limit } }
     }
 
+    /// `path` is on disk and cannot be read; `why` continues a sentence that starts with the path.
     #[cfg(feature = "fs")]
     pub(crate) fn unreadable(skill: &str, path: &str, why: &str) -> Self {
         Self { skill: skill.into(), path: path.into(), cause: Cause::Unreadable { why: why.into() } }
     }
 
-    /// Whether the skill has no file of this path.
+    /// Whether the skill has no file at this path.
     ///
-    /// Paths that lead out of the skill are among these: such a file is not part of the skill, whatever the disk holds.
+    /// This includes all paths that lead out of the skill, even if such a file exists on disk.
     ///
     /// # Example
     ///
@@ -111,7 +111,7 @@ impl ReadError {
         matches!(self.cause, Cause::NotFound { .. })
     }
 
-    /// Whether the file is there, but is not text.
+    /// Whether the file exists, but is not UTF-8.
     ///
     /// [`Skill::read`](crate::Skill::read) returns its bytes.
     ///
@@ -155,10 +155,10 @@ impl ReadError {
         is_too_large
     }
 
-    /// Whether the file is one of the skill's, but cannot be read from disk now.
+    /// Whether the file belongs to the skill, but cannot be read from disk.
     ///
-    /// It is gone, its permissions do not allow it, or it has become a link that leads out of the skill. Embedded files
-    /// are always readable.
+    /// It no longer exists, its permissions do not allow reading, or it has become a link that leads out of the skill.
+    /// Embedded files are always readable.
     ///
     /// # Example
     ///
@@ -199,7 +199,7 @@ impl fmt::Display for ReadError {
                 f.write_str(if near.is_empty() { "" } else { "?" })
             }
             Cause::NotUtf8 { valid_up_to } => {
-                write!(f, "file `{path}` of skill `{skill}` is not UTF-8: byte {valid_up_to} begins no character")
+                write!(f, "file `{path}` of skill `{skill}` is not UTF-8: invalid byte at offset {valid_up_to}")
             }
             #[cfg(feature = "fs")]
             Cause::TooLarge { size, limit } => {

@@ -15,15 +15,15 @@ use crate::store::bytes::Bytes;
 #[cfg(feature = "fs")]
 use crate::store::disk::Refusal;
 
-/// A file that comes with a skill: tier 3.
+/// A file of a skill: tier 3.
 ///
-/// A skill's instructions name its files, and a model reads the ones it needs, one at a time. So [`Skill::resources`](crate::Skill::resources)
-/// lists them without reading any, and a `Resource` is a path with the means to read what is there.
+/// The instructions of a skill refer to its files, and a model reads those that it needs, one at a time.
+/// [`Skill::resources`](crate::Skill::resources) therefore lists them without reading any.
+/// [`Skill::files`](crate::Skill::files) also returns the `SKILL.md` in this form, which the standard does not call a
+/// resource.
 ///
-/// [`Skill::files`](crate::Skill::files) hands out the `SKILL.md` in this form too, though the standard does not call it a resource.
-///
-/// Nothing is known about the kind of the file: a reference is text, an asset may be an image. Use
-/// [`contents`](Self::contents) for bytes and [`contents_utf8`](Self::contents_utf8) for text.
+/// A file can be text or binary, such as an image. Use [`contents`](Self::contents) for bytes and
+/// [`contents_utf8`](Self::contents_utf8) for text.
 ///
 /// # Example
 ///
@@ -54,9 +54,9 @@ impl<'a> Resource<'a> {
         Self { skill, path, bytes, is_executable }
     }
 
-    /// Where the file is, relative to the skill's folder, with `/` between the parts on every system.
+    /// The path relative to the folder of the skill, with `/` on every system.
     ///
-    /// This is how instructions refer to it, and what [`Skill::read`](crate::Skill::read) takes.
+    /// Instructions refer to the file by this path, and [`Skill::read`](crate::Skill::read) accepts it.
     ///
     /// # Example
     ///
@@ -71,11 +71,11 @@ impl<'a> Resource<'a> {
         self.path
     }
 
-    /// The bytes of the file, at most [`READ_LIMIT`](Self::READ_LIMIT) from disk.
+    /// Reads the bytes of the file; from disk, at most [`READ_LIMIT`](Self::READ_LIMIT) bytes.
     ///
-    /// For an embedded file nothing is copied, and there is no error. A file on disk is read now: its bytes may have
-    /// changed since the skill was loaded, its position may not. A file that is now reached through a link out of the
-    /// skill is an error.
+    /// Embedded bytes are not copied, and reading them cannot fail. A file on disk is read by this call. Its contents may
+    /// have changed since the skill was loaded; if it is now reached through a link that leads out of the skill, that is
+    /// an error.
     ///
     /// # Errors
     ///
@@ -170,11 +170,11 @@ impl<'a> Resource<'a> {
         }
     }
 
-    /// The text of the file.
+    /// Reads the text of the file.
     ///
     /// # Errors
     ///
-    /// If it is not UTF-8, or if a file on disk cannot be read.
+    /// If the file is not UTF-8, or if a file on disk cannot be read.
     ///
     /// # Example
     ///
@@ -194,10 +194,10 @@ impl<'a> Resource<'a> {
         text.map_err(|error| ReadError::not_utf8(self.skill, self.path, error.valid_up_to()))
     }
 
-    /// The bytes inside the binary; `None` for a file that is elsewhere: on disk, or in memory for a while.
+    /// The embedded bytes; `None` for a file on disk or in memory.
     ///
-    /// Unlike [`contents`](Self::contents) it cannot fail and its bytes live as long as the program. Prefer `contents`
-    /// in code that should also serve skills from other places.
+    /// Unlike [`contents`](Self::contents), this cannot fail, and the bytes are `'static`. Prefer `contents` in code that
+    /// also serves loaded skills.
     ///
     /// # Example
     ///
@@ -217,7 +217,7 @@ impl<'a> Resource<'a> {
         }
     }
 
-    /// How many bytes the file has; for a file on disk, how many it had when its skill was loaded.
+    /// The length in bytes; for a file on disk, the length when its skill was loaded.
     ///
     /// # Example
     ///
@@ -235,7 +235,7 @@ impl<'a> Resource<'a> {
         }
     }
 
-    /// Whether the file has no bytes.
+    /// Whether the file is empty.
     ///
     /// # Example
     ///
@@ -250,7 +250,7 @@ impl<'a> Resource<'a> {
 
     /// Whether the file had an execute bit when it was embedded or loaded.
     ///
-    /// A binary built on Windows, where files have no such bit, says `false`, and so does a skill parsed from memory.
+    /// It is `false` for skills from memory, and in a binary that was built on Windows, where files have no such bit.
     ///
     /// # Example
     ///
@@ -271,7 +271,7 @@ impl<'a> Resource<'a> {
         self.skill
     }
 
-    /// What makes two files the same, beside their paths: nothing is read for it.
+    /// The parts that two equal files have in common. Nothing is read from disk.
     pub(crate) fn identity(&self) -> impl PartialEq + use<'a> {
         (self.path, self.is_executable, self.bytes)
     }

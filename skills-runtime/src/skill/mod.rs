@@ -11,24 +11,24 @@ pub use self::directory::{Directory, Entry};
 use crate::resource::Location;
 use crate::store::Store;
 
-/// A skill: what its `SKILL.md` says, and the files beside it.
+/// A skill: the contents of its `SKILL.md`, and its files.
 ///
-/// A `Skill` that exists is valid: the compiler has refused every other. Its methods keep the three tiers of the
-/// standard apart, so that a prompt holds no more than it must:
+/// Every `Skill` is valid: the compiler rejects all others. Its methods follow the three tiers of the standard, so that a
+/// prompt contains only what it needs:
 ///
 /// 1. [`summary`](Self::summary): name and description, always in the prompt;
-/// 2. [`activate`](Self::activate): the instructions, once the model has chosen the skill;
-/// 3. [`read`](Self::read): one bundled file, when the instructions name it.
+/// 2. [`activate`](Self::activate): the instructions, after the model has chosen the skill;
+/// 3. [`read`](Self::read): one bundled file, when the instructions refer to it.
 ///
-/// Everything else is a field of the frontmatter. No call parses, and none but those that say so allocates: the tables
-/// were made while your crate compiled or, for a skill that was [loaded](crate#skills-from-disk), while it was loaded.
+/// The other methods return fields of the frontmatter. No method parses, because this was done while your crate compiled
+/// or while the skill was [loaded](crate#skills-from-disk). Methods allocate only if their documentation mentions it.
 ///
-/// Two skills are equal if they have the same name, the same `SKILL.md` and the same files: paths, execute bits and
-/// bytes. Comparing reads nothing from disk, so a file that stays there is equal to the same file in the same folder
-/// alone. Digests (feature `extract`) compare what a skill on disk holds with one in the binary.
+/// Two skills are equal if they have the same name, the same `SKILL.md` and the same files, with paths, execute bits and
+/// bytes. A comparison does not read from disk: files on disk are equal only if they are in the same folder. To compare
+/// the contents of a skill on disk with an embedded one, use digests (feature `digest`).
 ///
-/// Cloning an embedded skill copies two words. Cloning a loaded one copies its name and the names of its tools, and
-/// counts a reference to the rest.
+/// Cloning an embedded skill copies two words. Cloning a loaded skill copies its name and the names of its tools, and
+/// increments a reference count for the rest.
 ///
 /// # Example
 ///
@@ -36,7 +36,7 @@ use crate::store::Store;
 /// use skills_runtime::{Skill, Skills, skills};
 ///
 /// static SKILLS: Skills = skills!("skills");
-/// const PDF: &Skill = SKILLS.get("pdf").unwrap(); // no such skill, no build
+/// const PDF: &Skill = SKILLS.get("pdf").unwrap(); // does not compile without this skill
 ///
 /// assert_eq!(PDF.license(), Some("MIT"));
 /// assert!(PDF.body().starts_with("# PDF"));
@@ -67,7 +67,7 @@ impl Skill {
         self.store.name()
     }
 
-    /// What the skill does and when to use it: 1 to 1,024 characters, trimmed.
+    /// The description, 1 to 1,024 characters: what the skill does and when to use it.
     ///
     /// # Example
     ///
@@ -85,10 +85,10 @@ impl Skill {
         self.store.record().description
     }
 
-    /// Whether a model may activate the skill by itself: `false` for `disable-model-invocation: true`.
+    /// Whether a model may activate the skill: `false` for `disable-model-invocation: true`.
     ///
-    /// The catalog does not show the others. [`Skills::get`](crate::Skills::get) still finds them, so a host can
-    /// activate one when its user asks for it by name.
+    /// The catalog does not show such a skill. [`Skills::get`](crate::Skills::get) returns it, so that a host can activate
+    /// it when its user asks for it by name.
     ///
     /// # Example
     ///
@@ -120,7 +120,7 @@ impl Skill {
 
     /// The instructions: everything after the frontmatter, trimmed at both ends.
     ///
-    /// This is the bare text; [`activate`](Self::activate) also says what it belongs to and which files there are.
+    /// [`activate`](Self::activate) adds the name of the skill and a list of its files.
     ///
     /// # Example
     ///
@@ -135,7 +135,7 @@ impl Skill {
         self.store.record().body
     }
 
-    /// Where the `SKILL.md` is: its absolute path, or `skill://name/SKILL.md` for a skill that is not on disk.
+    /// The location of the `SKILL.md`: its absolute path, or `skill://name/SKILL.md` for a skill that is not on disk.
     ///
     /// # Example
     ///
@@ -153,9 +153,9 @@ impl Skill {
         Location::embedded(self.name())
     }
 
-    /// The canonical path of the skill's folder; `None` for a skill that is in the binary or in memory.
+    /// The canonical path of the folder; `None` for a skill in the binary or in memory.
     ///
-    /// With it a host grants read access, or runs a script where it stands.
+    /// A host grants read access to this folder, or runs a script in it.
     ///
     /// # Example
     ///
@@ -174,7 +174,7 @@ impl Skill {
         self.store.dir()
     }
 
-    /// Where the contents are.
+    /// The storage of the contents.
     pub(crate) const fn store(&self) -> &Store {
         &self.store
     }

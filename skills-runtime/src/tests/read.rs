@@ -71,6 +71,6 @@ fn errors_shorten_long_paths() {
 fn a_binary_file_is_not_text() {
     let error = ALPHA_SKILL.read_to_string("assets/logo.bin").unwrap_err();
     assert!(error.is_not_utf8() && !error.is_not_found());
-    assert_eq!(error.to_string(), "file `assets/logo.bin` of skill `alpha` is not UTF-8: byte 0 begins no character");
+    assert_eq!(error.to_string(), "file `assets/logo.bin` of skill `alpha` is not UTF-8: invalid byte at offset 0");
     assert_eq!(ALPHA_SKILL.read("assets/logo.bin").unwrap().len(), 5);
 }

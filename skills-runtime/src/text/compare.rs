@@ -1,10 +1,10 @@
-//! The order of texts, for const evaluation too.
+//! Comparison of strings in const evaluation.
 
 use core::cmp::Ordering;
 
-/// The order of two texts, which is that of their bytes; `Ord` is not const.
+/// Compares two strings by their bytes; `Ord` is not `const`.
 ///
-/// Eight bytes are compared at once: names often start alike, and a search comes by here for each it looks at.
+/// It compares eight bytes at once, because names often share a prefix, and every step of a lookup compares two.
 pub(crate) const fn compare(a: &str, b: &str) -> Ordering {
     let (mut a, mut b) = (a.as_bytes(), b.as_bytes());
     while let (Some((x, rest)), Some((y, other))) = (a.split_first_chunk(), b.split_first_chunk()) {

@@ -4,7 +4,7 @@ use core::fmt::{self, Display, Write};
 
 use skills_core::escape::replacing;
 
-/// A text for XML, escaped as Python's `html.escape` does it: the reference tools use that.
+/// Escapes a string for XML like Python's `html.escape`, which the reference tools use.
 pub(crate) struct Escaped<T>(pub(crate) T);
 
 impl<T: Display> Display for Escaped<T> {

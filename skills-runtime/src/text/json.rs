@@ -1,4 +1,4 @@
-//! JSON, written by hand: a few shapes do not earn a dependency.
+//! Writes JSON without a dependency.
 
 use core::fmt::{self, Display};
 
@@ -14,7 +14,7 @@ pub(crate) enum Json<'a> {
     True,
 }
 
-/// Without any white space.
+/// Writes the value without whitespace.
 impl Display for Json<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

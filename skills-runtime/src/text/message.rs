@@ -1,8 +1,8 @@
-//! The text of a panic in const evaluation, where `format!` does not exist.
+//! Panic messages in const evaluation, which has no `format!`.
 
 use skills_core::limits::NAME_LENGTH;
 
-/// A text of limited length, cut silently.
+/// A message of limited length. Longer text is cut.
 pub(crate) struct Message {
     bytes: [u8; CAPACITY],
     len: usize,
@@ -30,17 +30,17 @@ impl Message {
         self
     }
 
-    /// Panics with the text.
+    /// Panics with the message.
     #[track_caller]
     pub(crate) const fn panic(&self) -> ! {
         let (text, _) = self.bytes.split_at(self.len);
         match core::str::from_utf8(text) {
             Ok(text) => panic!("{}", text),
-            // Only whole characters are pushed.
-            Err(_) => panic!("a skill is not what it has to be"),
+            // `push` appends only complete characters, so this cannot happen.
+            Err(_) => panic!("an assertion about skills failed"),
         }
     }
 }
 
-/// Room for two names, a tool and the words between them.
+/// Enough for two names, a tool and the words between them.
 const CAPACITY: usize = 384 + 2 * NAME_LENGTH;

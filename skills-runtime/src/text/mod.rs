@@ -1,4 +1,4 @@
-//! Strings: compared, escaped and written.
+//! Compares, escapes and writes strings.
 
 pub(crate) mod compare;
 pub(crate) mod escape;

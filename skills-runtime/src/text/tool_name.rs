@@ -1,6 +1,6 @@
 //! Names of tools.
 
-/// The tool of an entry such as `Bash(git:*)`.
+/// The name of the tool in an entry such as `Bash(git:*)`.
 pub(crate) const fn tool_name(entry: &str) -> &str {
     let mut rest = entry.as_bytes();
     while let [byte, after @ ..] = rest

@@ -1,39 +1,37 @@
-//! The tools that a model calls to activate a skill and to read its files.
+//! Tools for the model: one activates a skill, the other reads its files.
 
 mod answer;
 mod narrow;
 mod schema;
-
-use core::fmt;
+mod shape;
 
 pub use self::answer::{Tool, ToolError};
 pub use self::narrow::NarrowError;
 use self::schema::Kind;
 pub use self::schema::ToolSchema;
 use crate::skills::Skills;
-use crate::text::json::Json;
 
-/// The definition of a tool, as clients of models take it: name, description, and a JSON schema of its arguments.
+/// The definition of a tool for the model: a name, a description, and a JSON schema of the arguments.
 ///
-/// There are two tools. [`Skills::activation_tool`] takes the name of a skill, [`Skills::resource_tool`] also the path
-/// of a file. The schema lists the names, so a model cannot make one up. [`Skills::answer`] answers a call of
-/// either.
+/// There are two tools. The argument of [`Skills::activation_tool`] is the name of a skill; [`Skills::resource_tool`] also
+/// has the path of a file. The schema lists all valid names, so that a model cannot invent one. [`Skills::answer`] answers
+/// a call of either tool.
 ///
-/// Displayed, it is JSON on one line, ready for the `tools` of a request. Every service wraps the same facts
-/// differently; a method selects the shape:
+/// Its `Display` form is one line of JSON for the `tools` of a request. Every service has its own shape for the same data,
+/// which a method selects:
 ///
 /// | method | for | shape |
 /// | --- | --- | --- |
-/// | none, or [`chat_completions`](Self::chat_completions) | OpenAI's Chat Completions, and what is compatible with it | `{"type":"function","function":{"name":…,"description":…,"parameters":…}}` |
+/// | none, or [`chat_completions`](Self::chat_completions) | OpenAI's Chat Completions and compatible services | `{"type":"function","function":{"name":…,"description":…,"parameters":…}}` |
 /// | [`responses`](Self::responses) | OpenAI's Responses | `{"type":"function","name":…,"description":…,"parameters":…}` |
 /// | [`anthropic`](Self::anthropic) | Anthropic's Messages | `{"name":…,"description":…,"input_schema":…}` |
 /// | [`mcp`](Self::mcp) | an MCP server's `tools/list` | `{"name":…,"description":…,"inputSchema":…,"annotations":…}` |
 ///
-/// For any other, and for the types of a client library, there are [`name`](Self::name),
-/// [`description`](Self::description) and [`schema`](Self::schema). With the feature `serde`, both types are
-/// `Serialize` and give the same JSON.
+/// For other services, and for the types of a client library, use [`name`](Self::name),
+/// [`description`](Self::description) and [`schema`](Self::schema). With the feature `serde`, both types implement
+/// `Serialize` with the same JSON.
 ///
-/// Every argument is required and no other is allowed, so the schema suits the strict modes of these services.
+/// The schema requires every argument and allows no others, as the strict modes of these services demand.
 ///
 /// # Example
 ///
@@ -65,10 +63,10 @@ enum Shape {
 }
 
 impl Skills {
-    /// The definition of a tool that activates a skill by its name; `None` if there is no skill to activate.
+    /// The definition of a tool that activates a skill by its name; `None` if no skill can be activated.
     ///
-    /// The tool is called `activate_skill` unless [`with_name`](ToolDefinition::with_name) renames it, and has one
-    /// argument, `name`. Skills with `disable-model-invocation: true` are not among its values.
+    /// Its default name is `activate_skill`, and [`with_name`](ToolDefinition::with_name) replaces it. The tool has one
+    /// argument, `name`, whose values do not include skills with `disable-model-invocation: true`.
     ///
     /// # Example
     ///
@@ -93,11 +91,11 @@ impl Skills {
         ToolDefinition::new(self, Kind::Activation)
     }
 
-    /// The definition of a tool that reads a file of a skill; `None` if there is no file to read.
+    /// The definition of a tool that reads a file of a skill; `None` if no skill has a file.
     ///
-    /// The tool is called `read_skill_resource` unless [`with_name`](ToolDefinition::with_name) renames it, and has two
-    /// arguments: `name` is the name of a skill, `path` what [`Skill::read`](crate::Skill::read) takes. Values for
-    /// `name` are those of [`activation_tool`](Self::activation_tool), without skills that bring no file.
+    /// Its default name is `read_skill_resource`, and [`with_name`](ToolDefinition::with_name) replaces it. The tool has
+    /// two arguments: `name` is the name of a skill, and `path` is a path for [`Skill::read`](crate::Skill::read). The values
+    /// of `name` are those of [`activation_tool`](Self::activation_tool) without the skills that have no files.
     ///
     /// # Example
     ///
@@ -135,7 +133,7 @@ impl<'a> ToolDefinition<'a> {
 
     /// Renames the tool.
     ///
-    /// The services allow 64 ASCII letters, digits, `_` and `-`; nothing here checks that.
+    /// The services allow up to 64 ASCII letters, digits, `_` and `-`. This method does not check the name.
     ///
     /// # Example
     ///
@@ -154,7 +152,7 @@ impl<'a> ToolDefinition<'a> {
     ///
     /// # Example
     ///
-    /// A host without a system prompt can have the catalog here:
+    /// A host without a system prompt can use the catalog as the description:
     ///
     /// ```
     /// # use skills_runtime::{Skills, skills};
@@ -168,98 +166,7 @@ impl<'a> ToolDefinition<'a> {
         Self { description, ..self }
     }
 
-    /// The shape of OpenAI's Chat Completions, which most other services and local servers take as well: the default.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let tool = SKILLS.activation_tool().unwrap().with_description("Activates a skill.");
-    /// assert_eq!(
-    ///     tool.chat_completions().to_string(),
-    ///     format!(
-    ///         r#"{{"type":"function","function":{{"name":"activate_skill","description":"Activates a skill.","parameters":{}}}}}"#,
-    ///         tool.schema(),
-    ///     ),
-    /// );
-    /// assert_eq!(tool.to_string(), tool.chat_completions().to_string());
-    /// ```
-    #[must_use]
-    pub fn chat_completions(self) -> Self {
-        Self { shape: Shape::ChatCompletions, ..self }
-    }
-
-    /// The shape of OpenAI's Responses: the same keys without `function` around them.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let tool = SKILLS.activation_tool().unwrap().with_description("Activates a skill.");
-    /// assert_eq!(
-    ///     tool.responses().to_string(),
-    ///     format!(
-    ///         r#"{{"type":"function","name":"activate_skill","description":"Activates a skill.","parameters":{}}}"#,
-    ///         tool.schema(),
-    ///     ),
-    /// );
-    /// ```
-    #[must_use]
-    pub fn responses(self) -> Self {
-        Self { shape: Shape::Responses, ..self }
-    }
-
-    /// The shape of Anthropic's Messages.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let tool = SKILLS.activation_tool().unwrap().with_description("Activates a skill.");
-    /// assert_eq!(
-    ///     tool.anthropic().to_string(),
-    ///     format!(
-    ///         r#"{{"name":"activate_skill","description":"Activates a skill.","input_schema":{}}}"#,
-    ///         tool.schema(),
-    ///     ),
-    /// );
-    /// ```
-    #[must_use]
-    pub fn anthropic(self) -> Self {
-        Self { shape: Shape::Anthropic, ..self }
-    }
-
-    /// The shape of the Model Context Protocol: an element of `tools` in a server's answer to `tools/list`.
-    ///
-    /// Annotations tell the client that the tool changes nothing and reaches nothing outside, so that it need not ask its
-    /// user before each call.
-    ///
-    /// # Example
-    ///
-    /// ```
-    /// # use skills_runtime::{Skills, skills};
-    /// # static SKILLS: Skills = skills!("skills");
-    /// let tool = SKILLS.activation_tool().unwrap().with_description("Activates a skill.");
-    /// assert_eq!(
-    ///     tool.mcp().to_string(),
-    ///     format!(
-    ///         concat!(
-    ///             r#"{{"name":"activate_skill","description":"Activates a skill.","inputSchema":{},"#,
-    ///             r#""annotations":{{"readOnlyHint":true,"openWorldHint":false}}}}"#,
-    ///         ),
-    ///         tool.schema(),
-    ///     ),
-    /// );
-    /// ```
-    #[must_use]
-    pub fn mcp(self) -> Self {
-        Self { shape: Shape::Mcp, ..self }
-    }
-
-    /// What the model calls the tool: the host compares with it when a call comes in.
+    /// The name of the tool. The host compares it with the name in a tool call.
     ///
     /// # Example
     ///
@@ -277,7 +184,7 @@ impl<'a> ToolDefinition<'a> {
         self.name
     }
 
-    /// What the model reads about the tool.
+    /// The description of the tool for the model.
     ///
     /// # Example
     ///
@@ -291,7 +198,7 @@ impl<'a> ToolDefinition<'a> {
         self.description
     }
 
-    /// The JSON schema of the arguments alone.
+    /// The JSON schema of the arguments.
     ///
     /// # Example
     ///
@@ -305,57 +212,5 @@ impl<'a> ToolDefinition<'a> {
     /// ```
     pub fn schema(&self) -> ToolSchema<'a> {
         self.schema
-    }
-
-    fn with_json<R>(&self, take: impl FnOnce(&Json<'_>) -> R) -> R {
-        let (name, description) = (("name", Json::Text(self.name)), ("description", Json::Text(self.description)));
-        let kind = ("type", Json::Text("function"));
-        self.schema.with_json(|schema| match self.shape {
-            Shape::Anthropic => take(&Json::Object(&[name, description, ("input_schema", *schema)])),
-            Shape::ChatCompletions => {
-                // A `let` of its own: before Rust 1.89 `Object(&[..])` does not extend the life of the array.
-                let function = [name, description, ("parameters", *schema)];
-                take(&Json::Object(&[kind, ("function", Json::Object(&function))]))
-            }
-            Shape::Mcp => {
-                let annotations = [("readOnlyHint", Json::True), ("openWorldHint", Json::False)];
-                let annotations = ("annotations", Json::Object(&annotations));
-                take(&Json::Object(&[name, description, ("inputSchema", *schema), annotations]))
-            }
-            Shape::Responses => take(&Json::Object(&[kind, name, description, ("parameters", *schema)])),
-        })
-    }
-}
-
-impl fmt::Display for ToolDefinition<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.with_json(|json| json.fmt(f))
-    }
-}
-
-impl fmt::Debug for ToolDefinition<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "ToolDefinition({self})")
-    }
-}
-
-/// In the shape that is selected; needs the feature `serde`.
-///
-/// # Example
-///
-/// ```
-/// use skills_runtime::{Skills, skills};
-///
-/// static SKILLS: Skills = skills!("skills");
-///
-/// let tools: Vec<_> = [SKILLS.activation_tool(), SKILLS.resource_tool()].into_iter().flatten().collect();
-/// let request = serde_json::json!({ "model": "…", "tools": tools });
-/// assert_eq!(request["tools"][0]["function"]["name"], "activate_skill");
-/// assert_eq!(request["tools"][1]["function"]["name"], "read_skill_resource");
-/// ```
-#[cfg(feature = "serde")]
-impl serde_core::Serialize for ToolDefinition<'_> {
-    fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.with_json(|json| json.serialize(serializer))
     }
 }

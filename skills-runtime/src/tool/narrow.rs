@@ -1,4 +1,4 @@
-//! The tools a model sees while a skill is active.
+//! The tools that a model has while a skill is active.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,10 +8,10 @@ use core::fmt;
 use crate::skill::Skill;
 use crate::text::tool_name;
 
-/// None of the tools that a skill names exists.
+/// An error because none of the tools that a skill names exists.
 ///
-/// Activating the skill would leave the model without any tool, so [`Skill::narrow`] says so instead. A host may
-/// activate the skill with all tools, or not at all.
+/// [`Skill::narrow`] returns it, because activating the skill would leave the model without any tool. A host can activate
+/// the skill with all tools, or not at all.
 ///
 /// # Example
 ///
@@ -35,13 +35,12 @@ pub struct NarrowError {
 impl Skill {
     /// The tools that the model keeps while the skill is active: those of `tools` that the `tools` key names.
     ///
-    /// They are in the order of `tools`, and never more than these. A skill without the key keeps all of them. Names
-    /// must be equal, upper and lower case included; of an entry like `Bash(git:*)` the name before the parenthesis
-    /// counts.
+    /// The result has the order of `tools` and never contains others. A skill without the key keeps all of them. Names are
+    /// compared with their case. Of an entry like `Bash(git:*)`, the name before the parenthesis counts.
     ///
     /// # Errors
     ///
-    /// If no tool is left although the skill names some.
+    /// If the skill names tools and none of them is in `tools`.
     ///
     /// # Example
     ///

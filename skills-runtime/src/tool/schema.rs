@@ -1,4 +1,4 @@
-//! What a tool takes.
+//! The arguments of a tool.
 
 use alloc::vec::Vec;
 use core::fmt;
@@ -9,7 +9,7 @@ use crate::text::json::Json;
 
 /// The JSON schema of a tool's arguments.
 ///
-/// It comes from [`ToolDefinition::schema`](super::ToolDefinition::schema). Displayed, it is JSON on one line.
+/// [`ToolDefinition::schema`](super::ToolDefinition::schema) returns it. Its `Display` form is one line of JSON.
 ///
 /// # Example
 ///
@@ -117,5 +117,5 @@ impl serde_core::Serialize for ToolSchema<'_> {
     }
 }
 
-/// What the argument `path` is.
+/// The description of the argument `path`.
 const PATH: &str = "The path of the file, as the instructions write it or the list of files has it.";
