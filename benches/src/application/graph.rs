@@ -7,7 +7,7 @@ use std::path::Path;
 use serde::Deserialize;
 
 use crate::package::{Package, Profile};
-use crate::process;
+use crate::process::{self, Usage};
 
 /// All units of one `cargo build`.
 #[derive(Debug, Clone)]
@@ -114,18 +114,22 @@ impl Graph {
 ///
 /// Stable cargo writes them only as JSON inside an HTML page. See
 /// <https://doc.rust-lang.org/cargo/reference/timings.html>.
-pub(super) fn times(target: &Path) -> io::Result<Vec<Time>> {
-    parse(&fs::read_to_string(target.join("cargo-timings/cargo-timing.html"))?)
+/// Cargo measures wall time, which other processes lengthen. `usage` is that of the build, with one job, so the times
+/// are scaled by its share of CPU.
+pub(super) fn times(target: &Path, usage: Usage) -> io::Result<Vec<Time>> {
+    let page = fs::read_to_string(target.join("cargo-timings/cargo-timing.html"))?;
+    parse(&page, usage.cpu.as_secs_f64() / usage.wall.as_secs_f64())
 }
 
-fn parse(page: &str) -> io::Result<Vec<Time>> {
+fn parse(page: &str, scale: f64) -> io::Result<Vec<Time>> {
     let (_, data) = page.split_once("UNIT_DATA = ").ok_or_else(|| io::Error::other("no timings in cargo's page"))?;
     let mut values = serde_json::Deserializer::from_str(data).into_iter::<Vec<TimedUnit>>();
     let units = values.next().ok_or_else(|| io::Error::other("no units in cargo's timings"))??;
     let time = |unit: TimedUnit| {
         let sections = unit.sections.unwrap_or_default();
         let metadata = sections.iter().find(|(name, _)| name == "frontend").map(|(_, section)| section.end);
-        Time { unit: unit.i, package: unit.name, whole: unit.duration, metadata: metadata.unwrap_or(unit.duration) }
+        let metadata = metadata.unwrap_or(unit.duration) * scale;
+        Time { unit: unit.i, package: unit.name, whole: unit.duration * scale, metadata }
     };
     // Units that are up to date are in the list too, with no duration.
     Ok(units.into_iter().filter(|unit| unit.duration > 0.0).map(time).collect())
@@ -201,8 +205,8 @@ UNIT_DATA = [
   {"i": 0, "name": "syn", "duration": 2.5, "sections": [["frontend", {"start": 0.0, "end": 1.5}], ["codegen", {"start": 1.5, "end": 2.5}]]}
 ];
 const CONCURRENCY_DATA = [];"#;
-        let times: Vec<_> = parse(page).unwrap().into_iter().map(|it| (it.unit, it.whole, it.metadata)).collect();
-        assert_eq!(times, [(1, 0.5, 0.5), (0, 2.5, 1.5)]);
-        assert_eq!(parse("<html></html>").unwrap_err().to_string(), "no timings in cargo's page");
+        let times: Vec<_> = parse(page, 2.0).unwrap().into_iter().map(|it| (it.unit, it.whole, it.metadata)).collect();
+        assert_eq!(times, [(1, 1.0, 1.0), (0, 5.0, 3.0)]);
+        assert_eq!(parse("<html></html>", 1.0).unwrap_err().to_string(), "no timings in cargo's page");
     }
 }

@@ -76,6 +76,9 @@ fn whole(results: &Results, series: Series) -> Table {
 /// Compares the simulation with a build on this machine.
 fn compared(results: &Results, series: Series) -> String {
     let whole = |quantity: &str| cells::spread(results.samples(series, WHOLE, quantity));
+    if results.samples(series, WHOLE, "wall, 2 jobs").is_empty() {
+        return "The machine was busy with other work, so wall times were not measured.".to_owned();
+    }
     format!(
         "With two jobs, the application alone was built in {} s. The simulation gives {} s.",
         whole("wall, 2 jobs"),
@@ -95,5 +98,5 @@ costs nothing, unless the dependency enables more of its features, as cargo then
 const SIMULATION: &str = "\
 When the application and the dependency are built together from nothing, some of the work runs on cores that would be
 idle. This is simulated from the dependencies between units that cargo prints (`--unit-graph`) and the time of each unit
-with one job (`--timings`). As in cargo, the unit with the most dependents is first. Unlike in cargo, rustc uses only one
-core.";
+with one job (`--timings`), scaled to its CPU time. As in cargo, the unit with the most dependents is first. Unlike in
+cargo, rustc uses only one core.";
