@@ -79,16 +79,19 @@ impl Line {
 
 impl<'a> LineRef<'a> {
     /// The description within the line.
+    #[inline]
     pub fn description(self) -> &'a str {
         self.text.get(self.description_start..self.description_end).unwrap_or_default()
     }
 
     /// The part before the description.
+    #[inline]
     pub fn head(self) -> &'a str {
         self.text.get(..self.description_start).unwrap_or_default()
     }
 
     /// The part after the description: the keywords.
+    #[inline]
     pub fn tail(self) -> &'a str {
         self.text.get(self.description_end..).unwrap_or_default()
     }
