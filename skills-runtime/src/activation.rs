@@ -7,6 +7,7 @@ use core::fmt::{self, Display as _};
 
 use crate::skill::Skill;
 use crate::text::escape::Escaped;
+use crate::text::wrapper::Enclosed;
 use crate::text::write_all;
 
 /// The instructions of a skill, for the model: tier 2.
@@ -30,7 +31,17 @@ use crate::text::write_all;
 /// </skill_content>
 /// ```
 ///
-/// The instructions are not changed. The tag marks them for [`is_skill_content`](Self::is_skill_content).
+/// The tag lets a host find the instructions again, see [`is_skill_content`](Self::is_skill_content). No skill can end
+/// its tag, or begin that of another one: in the instructions and in what a host fills in, the `<` of every tag of this
+/// form, in whatever spelling, is written as `&lt;`. Everything else is unchanged, and [`plain`](Self::plain) and
+/// [`Skill::body`] return the instructions as they are.
+///
+/// For a skill on disk two more lines name its folder, so that a model can run its scripts:
+///
+/// ```text
+/// Skill directory: /home/user/.agents/skills/pdf
+/// Relative paths in this skill are relative to the skill directory.
+/// ```
 ///
 /// # Example
 ///
@@ -186,7 +197,8 @@ impl<'a> Activation<'a> {
         Self { arguments: Some(arguments), ..self }
     }
 
-    /// Inserts the folder of the skill for `{baseDir}` and `${CLAUDE_SKILL_DIR}` in its instructions.
+    /// Inserts the folder of the skill for `{baseDir}` and `${CLAUDE_SKILL_DIR}` in its instructions, and names it after
+    /// them.
     ///
     /// For a loaded skill this is [`Skill::dir`], for other skills the path that `extract_to` returns.
     ///
@@ -235,6 +247,25 @@ impl<'a> Activation<'a> {
         fill::fill(self.skill, self.arguments, self.folder)
     }
 
+    /// The folder, as the guide of the standard names it.
+    fn directory(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        #[cfg(feature = "fs")]
+        let found = self.skill.dir().map(std::path::Path::to_string_lossy);
+        #[cfg(not(feature = "fs"))]
+        let found: Option<Cow<'_, str>> = None;
+        let Some(folder) = self.folder.map(Cow::Borrowed).or(found) else { return Ok(()) };
+        f.write_str("\nSkill directory: ")?;
+        // The user or a repository has named the folder: no line break and no tag leaves the line.
+        for char in folder.chars() {
+            match char {
+                '<' => f.write_str("&lt;")?,
+                char if char.is_control() || matches!(char, '\u{2028}' | '\u{2029}') => char.escape_default().fmt(f)?,
+                char => char.fmt(f)?,
+            }
+        }
+        f.write_str("\nRelative paths in this skill are relative to the skill directory.\n")
+    }
+
     fn resources(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let resources = self.skill.resources();
         if resources.len() == 0 {
@@ -265,7 +296,9 @@ impl fmt::Display for Activation<'_> {
         }
         // A name consists of letters, digits and hyphens: nothing to escape.
         write_all(f, &["<skill_content name=\"", self.skill.name(), "\">\n"])?;
-        write_all(f, &[&self.body(), "\n"])?;
+        Enclosed(&self.body()).fmt(f)?;
+        f.write_str("\n")?;
+        self.directory(f)?;
         self.resources(f)?;
         f.write_str("</skill_content>")
     }

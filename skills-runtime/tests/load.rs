@@ -36,7 +36,9 @@ fn loaded_and_embedded_skills_are_equal() {
         assert_eq!(loaded.frontmatter_json(), embedded.frontmatter_json());
         assert_eq!(loaded.body(), embedded.body());
         assert_eq!(loaded.summary().to_string(), embedded.summary().to_string());
-        assert_eq!(loaded.activate().to_string(), embedded.activate().to_string());
+        // Only the skill on disk has a folder to name.
+        let folder = loaded.dir().unwrap().to_str().unwrap();
+        assert_eq!(loaded.activate().to_string(), embedded.activate().with_folder(folder).to_string());
         for (file, other) in loaded.files().zip(embedded.files()) {
             assert_eq!((file.path(), file.len()), (other.path(), other.len()));
             assert_eq!(file.is_executable(), other.is_executable());
@@ -223,6 +225,20 @@ fn a_link_that_was_planted_after_loading_is_not_followed() {
     fs::rename(temp.join("skills/pdf"), temp.join("skills/old")).unwrap();
     temp.link("skills/pdf", "../elsewhere").write("elsewhere/in", "secret");
     assert!(pdf.read("in").unwrap_err().is_unreadable());
+}
+
+#[test]
+fn an_activation_names_the_folder_of_a_skill_on_disk() {
+    let temp = Temp::new();
+    temp.skill("pdf");
+    let pdf = Skill::load(temp.join("pdf"), &policy()).unwrap();
+    let lines = format!(
+        "\nSkill directory: {}\nRelative paths in this skill are relative to the skill directory.\n</skill_content>",
+        pdf.dir().unwrap().display(),
+    );
+    let text = pdf.activate().to_string();
+    assert!(text.ends_with(&lines), "{text}");
+    assert!(!pdf.activate().plain().to_string().contains("Skill directory"));
 }
 
 /// A sparse file claims any size, and needs no space on the disk.

@@ -6,6 +6,7 @@ pub(crate) mod json;
 pub(crate) mod message;
 pub(crate) mod raw_json;
 mod tool_name;
+pub(crate) mod wrapper;
 mod write;
 
 pub(crate) use self::tool_name::tool_name;
