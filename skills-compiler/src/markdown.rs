@@ -1,6 +1,6 @@
 //! Links and code in Markdown: the only module that knows `pulldown-cmark`.
 
-use pulldown_cmark::{Event, Parser, Tag};
+use pulldown_cmark::{Event, LinkType, Parser, Tag};
 
 use crate::source::Span;
 
@@ -18,32 +18,34 @@ pub(crate) struct Code {
     pub(crate) span: Span,
 }
 
-/// The links of `text`, sorted by destination and then by position.
-pub(crate) fn links(text: &str) -> Vec<Link> {
+/// The links and the code spans of a text.
+pub(crate) struct Inline {
+    /// Sorted by destination and then by position.
+    pub(crate) links: Vec<Link>,
+    /// In the order of the text, without blocks of code.
+    pub(crate) code: Vec<Code>,
+}
+
+/// Parses `text`. This costs more than all other checks of a skill, so callers search for text first.
+pub(crate) fn parse(text: &str) -> Inline {
     let parser = Parser::new(text);
     let definitions = parser.reference_definitions().iter().map(|(_, definition)| Link {
         destination: definition.dest.to_string(),
         span: Span::new(definition.span.start, definition.span.end),
     });
-    let mut links: Vec<_> = definitions.collect();
+    let (mut links, mut code) = (definitions.collect::<Vec<_>>(), Vec::new());
     for (event, range) in parser.into_offset_iter() {
-        let Event::Start(Tag::Link { dest_url, link_type, .. } | Tag::Image { dest_url, link_type, .. }) = event else {
-            continue;
-        };
-        // A link by reference is checked at its definition.
-        if matches!(link_type, pulldown_cmark::LinkType::Inline) {
-            links.push(Link { destination: dest_url.to_string(), span: Span::new(range.start, range.end) });
+        let span = Span::new(range.start, range.end);
+        match event {
+            Event::Code(text) => code.push(Code { text: text.to_string(), span }),
+            // A link by reference is checked at its definition.
+            Event::Start(
+                Tag::Link { dest_url, link_type: LinkType::Inline, .. }
+                | Tag::Image { dest_url, link_type: LinkType::Inline, .. },
+            ) => links.push(Link { destination: dest_url.to_string(), span }),
+            _ => {}
         }
     }
     links.sort_unstable_by(|a, b| a.destination.cmp(&b.destination).then(a.span.cmp(&b.span)));
-    links
-}
-
-/// The code spans of `text`, without blocks of code.
-pub(crate) fn code_spans(text: &str) -> Vec<Code> {
-    let spans = Parser::new(text).into_offset_iter().filter_map(|(event, range)| match event {
-        Event::Code(code) => Some(Code { text: code.to_string(), span: Span::new(range.start, range.end) }),
-        _ => None,
-    });
-    spans.collect()
+    Inline { links, code }
 }

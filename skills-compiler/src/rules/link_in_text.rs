@@ -74,7 +74,7 @@ pub(super) fn check(draft: &Draft<'_>, report: &mut Report<'_>) {
     if !may_be_wrong(text, draft.paths) {
         return;
     }
-    let links = markdown::links(text);
+    let links = markdown::parse(text).links;
     // One wrong path is one diagnostic, however often it is linked.
     for same in links.chunk_by(|a, b| a.destination == b.destination) {
         let Some(first) = same.first() else { continue };

@@ -1,6 +1,6 @@
 //! Bundled files that the instructions do not mention.
 
-use std::borrow::Cow;
+use std::cell::OnceCell;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -70,18 +70,35 @@ pub(super) fn check(draft: &Draft<'_>, report: &mut Report<'_>) {
 /// Follows the references from the instructions, through Markdown resources.
 fn reach(draft: &Draft<'_>) -> Vec<Reach> {
     let mut reach = vec![Reach::Never; draft.resources.len()];
-    let mut queue = vec![(Cow::Borrowed(draft.body()), "", Reach::Direct)];
-    while let Some((text, base, how)) = queue.pop() {
-        let mentions = Mentions::new(&text, base, draft.paths);
-        for (resource, reach) in draft.resources.iter().zip(&mut reach) {
-            if *reach == Reach::Never && mentions.has(&resource.path) {
-                *reach = how;
-                let base = resource.path.rsplit_once('/').map_or("", |(base, _)| base);
-                queue.extend(markdown_text(resource).map(|text| (Cow::Owned(text), base, Reach::Indirect)));
-            }
+    let mut queue = mark(draft, &mut reach, Reach::Direct, draft.body(), "");
+    // The instructions of most skills mention all resources, and then none has to be read.
+    while is_incomplete(draft, &reach)
+        && let Some(resource) = queue.pop()
+    {
+        if let Some(text) = markdown_text(resource) {
+            let base = resource.path.rsplit_once('/').map_or("", |(base, _)| base);
+            queue.extend(mark(draft, &mut reach, Reach::Indirect, &text, base));
         }
     }
     reach
+}
+
+fn is_incomplete(draft: &Draft<'_>, reach: &[Reach]) -> bool {
+    let mut resources = draft.resources.iter().zip(reach);
+    resources.any(|(resource, reach)| *reach == Reach::Never && !needs_no_mention(&resource.path))
+}
+
+/// Marks the resources that `text` is the first to mention, and returns them.
+fn mark<'a>(draft: &Draft<'a>, reach: &mut [Reach], how: Reach, text: &str, base: &str) -> Vec<&'a File> {
+    let mentions = Mentions { text, base, paths: draft.paths, whole: OnceCell::new() };
+    let mut marked = Vec::new();
+    for (resource, reach) in draft.resources.iter().zip(reach) {
+        if *reach == Reach::Never && mentions.contain(&resource.path) {
+            *reach = how;
+            marked.push(resource);
+        }
+    }
+    marked
 }
 
 /// How a reader of the instructions gets to a resource.
@@ -96,39 +113,43 @@ enum Reach {
 /// The resources that a text mentions, by their path, by their name, or by their folder.
 struct Mentions<'t> {
     text: &'t str,
+    /// The folder of the text.
+    base: &'t str,
+    paths: &'t Paths<'t>,
     /// The destinations of its links and the texts of its code spans, sorted.
-    whole: Vec<String>,
+    whole: OnceCell<Vec<String>>,
 }
 
-impl<'t> Mentions<'t> {
-    fn new(text: &'t str, base: &str, paths: &Paths<'_>) -> Self {
-        let links = markdown::links(text).into_iter();
-        let mut whole: Vec<String> = links
-            .filter_map(|link| match paths.resolve(&link.destination, base) {
+impl Mentions<'_> {
+    fn contain(&self, path: &str) -> bool {
+        let name = path.rsplit('/').next().unwrap_or(path);
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let folders = || path.match_indices('/').filter_map(|(at, _)| path.get(..at));
+        // The searches come first, since they are cheap, and in most texts they are enough.
+        self.text.contains(path)
+            || (name.contains('.') && has_word(self.text, name))
+            || folders().any(|folder| names_all_of(self.text, folder))
+            || [path, name, stem].into_iter().chain(folders()).any(|path| self.is_whole(path))
+    }
+
+    fn is_whole(&self, path: &str) -> bool {
+        let whole = self.whole.get_or_init(|| self.parse());
+        whole.binary_search_by(|known| known.as_str().cmp(path)).is_ok()
+    }
+
+    fn parse(&self) -> Vec<String> {
+        let inline = markdown::parse(self.text);
+        let destinations = inline.links.iter().map(|link| self.paths.resolve(&link.destination, self.base));
+        let mut whole: Vec<String> = destinations
+            .filter_map(|target| match target {
                 Target::Found(path) => Some(path),
                 _ => None,
             })
             .collect();
-        let spans = markdown::code_spans(text).into_iter();
+        let spans = inline.code.iter();
         whole.extend(spans.map(|code| code.text.trim_start_matches("./").trim_end_matches('/').to_owned()));
-        whole.sort();
-        Self { text, whole }
-    }
-
-    fn has(&self, path: &str) -> bool {
-        let name = path.rsplit('/').next().unwrap_or(path);
-        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
-        let mut folders = path.match_indices('/').filter_map(|(at, _)| path.get(..at));
-        self.is_whole(path)
-            || self.is_whole(name)
-            || self.is_whole(stem)
-            || self.text.contains(path)
-            || (name.contains('.') && has_word(self.text, name))
-            || folders.any(|folder| self.is_whole(folder) || names_all_of(self.text, folder))
-    }
-
-    fn is_whole(&self, path: &str) -> bool {
-        self.whole.binary_search_by(|known| known.as_str().cmp(path)).is_ok()
+        whole.sort_unstable();
+        whole
     }
 }
 
