@@ -6,6 +6,7 @@
 //! of the output of rustc (`rustc`). `BLESS=1 cargo test -p skills-tests` writes the expected texts again.
 
 mod agreement;
+mod architecture;
 mod case;
 mod conformance;
 mod corpus;
