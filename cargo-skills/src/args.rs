@@ -20,17 +20,16 @@ pub(crate) struct Cli {
 /// Options of all commands.
 #[derive(Args)]
 pub(crate) struct Global {
-    /// Use colors
-    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true)]
+    /// Use colors; `auto` uses them if the output is a terminal
+    #[arg(long, value_name = "WHEN", value_enum, default_value_t, global = true, help_heading = GLOBAL)]
     pub(crate) color: Color,
     /// Print diagnostics and errors, but no summary and no progress
-    #[arg(long, short, global = true)]
+    #[arg(long, short, global = true, help_heading = GLOBAL)]
     pub(crate) quiet: bool,
 }
 
 #[derive(Clone, Copy, Default, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Color {
-    /// If the output is a terminal
     #[default]
     Auto,
     Always,
@@ -66,6 +65,9 @@ pub(crate) struct Check {
     /// Allow symlinked skills anywhere below this folder [default: the current directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) boundary: Option<PathBuf>,
+    /// Use this skills.toml for all skills, instead of the nearest one
+    #[arg(long, value_name = "FILE")]
+    pub(crate) config: Option<PathBuf>,
     /// Format of the diagnostics
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
@@ -107,7 +109,7 @@ pub(crate) enum Format {
     Sarif,
     /// A GitLab Code Quality report
     Gitlab,
-    /// A `JUnit` XML document
+    #[value(help = "A JUnit XML document")]
     Junit,
 }
 
@@ -242,6 +244,8 @@ fn check_combination(check: &Check) -> Result<(), &'static str> {
         _ => Ok(()),
     }
 }
+
+const GLOBAL: &str = "Global options";
 
 const EXIT_CODES: &str = "Exit code: 0 without errors, 1 with errors, 2 if something could not be checked";
 

@@ -2,8 +2,10 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
 
-use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, policy};
+use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, findings_counted, policy};
 
 use crate::args::{Check, Format, STDIN};
 use crate::discover::{self, Found};
@@ -35,7 +37,12 @@ pub(crate) fn run(check: &Check, out: &mut Output) -> Status {
     if let Some(Err(error)) = check.boundary.as_ref().map(fs::metadata) {
         out.fail(&format!("the boundary `{}` cannot be read: {error}", boundary.display()));
     }
-    let found = discover::roots(&check.paths, &boundary);
+    if let Some(Err(error)) = check.config.as_ref().map(fs::metadata) {
+        let path = check.config.as_deref().unwrap_or(Path::new("")).display();
+        out.fail(&format!("`{path}` cannot be read: {error}"));
+        return Status::Failed;
+    }
+    let found = discover::roots(&check.paths, &boundary, check.config.as_deref());
     for failure in &found.failures {
         out.fail(failure);
     }
@@ -65,15 +72,17 @@ fn report(found: &Found, check: &Check, out: &mut Output) -> Report {
     let roots: Vec<_> = found.roots.values().collect();
     let (mut report, mut shared) = (Report::default(), Shared::default());
     let style = out.style();
+    let count = Arc::new(AtomicUsize::new(0));
+    let _progress = out.progress(&count);
     ordered::each(
         &roots,
-        |root| check_root(root, check, style),
+        |root| check_root(root, check, style, &count),
         |result| {
             out.print(&result.text);
             report.summary.add(&result.summary);
             report.statistics.add(&result.statistics);
             report.kept.extend(result.kept);
-            shared.add(result.policy, result.of_policy);
+            shared.add(result.root, result.policy, result.of_policy);
         },
     );
     report.add(shared.merge(&found.searched), None, check, out);
@@ -129,6 +138,7 @@ fn fix(roots: &[&Root], check: &Check, out: &mut Output) -> usize {
 
 /// The result of checking one root.
 struct Checked {
+    root: PathBuf,
     text: String,
     kept: Vec<Diagnostic>,
     statistics: Statistics,
@@ -138,10 +148,10 @@ struct Checked {
     of_policy: Vec<Diagnostic>,
 }
 
-fn check_root(root: &Root, check: &Check, style: Style) -> Checked {
+fn check_root(root: &Root, check: &Check, style: Style, count: &AtomicUsize) -> Checked {
     let (policy, errors, file) = policy_of(root, check);
     let sources = if check.statistics { Sources::Kept } else { format::sources(check.format) };
-    let Findings { skills, diagnostics } = findings(root, &policy, sources);
+    let Findings { skills, diagnostics } = findings_counted(root, &policy, sources, count);
     let (mut of_policy, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
     of_policy.extend(errors);
     let excluded = if file.is_some() { excluded::count(root, &policy) } else { 0 };
@@ -149,6 +159,7 @@ fn check_root(root: &Root, check: &Check, style: Style) -> Checked {
     summary.count(&others);
     summary.unread += usize::from(file.as_deref().is_some_and(read::is_unreadable));
     let mut checked = Checked {
+        root: root.dir().to_owned(),
         text: String::new(),
         kept: Vec::new(),
         statistics: Statistics::default(),

@@ -20,14 +20,17 @@ pub(crate) struct Found {
     pub(crate) failures: Vec<String>,
     /// The canonical paths of the folders that were searched.
     pub(crate) searched: Vec<PathBuf>,
+    /// The `skills.toml` to use instead of the nearest one.
+    policy_file: Option<PathBuf>,
     /// The canonical path of every skill of a root; only collected if several paths could lead to the same skill.
     skills: Option<BTreeSet<PathBuf>>,
 }
 
 /// Searches `paths`, or the current directory if `paths` is empty. Links that are skills may lead anywhere in
 /// `boundary`.
-pub(crate) fn roots(paths: &[PathBuf], boundary: &Path) -> Found {
-    let mut found = Found { skills: (paths.len() > 1).then(BTreeSet::new), ..Found::default() };
+pub(crate) fn roots(paths: &[PathBuf], boundary: &Path, policy_file: Option<&Path>) -> Found {
+    let policy_file = policy_file.map(Path::to_owned);
+    let mut found = Found { policy_file, skills: (paths.len() > 1).then(BTreeSet::new), ..Found::default() };
     let here = [PathBuf::from(".")];
     for path in if paths.is_empty() { &here } else { paths } {
         match fs::metadata(path) {
@@ -97,6 +100,10 @@ impl Found {
 
     fn add(&mut self, dir: PathBuf, boundary: &Path, entries: Option<Vec<OsString>>) {
         let root = Root::new(&dir).boundary(boundary);
+        let root = match &self.policy_file {
+            Some(file) => root.policy_file(file),
+            None => root,
+        };
         self.roots.entry(dir).or_insert(match entries {
             Some(entries) => root.entries(entries),
             None => root,

@@ -14,6 +14,7 @@ mod new;
 mod ordered;
 mod output;
 mod path;
+mod progress;
 mod prompt;
 mod read;
 mod schema;

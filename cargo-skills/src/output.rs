@@ -3,11 +3,15 @@
 use std::fs::File;
 use std::io::{self, ErrorKind, IsTerminal as _, Write};
 use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicUsize;
+use std::time::Duration;
 
 use anstream::{AutoStream, ColorChoice};
 use skills_compiler::Style;
 
 use crate::args::{Color, Global};
+use crate::progress::{Line, Progress};
 use crate::status::Status;
 
 /// The output streams of the command.
@@ -19,6 +23,8 @@ pub(crate) struct Output {
     /// The name of `stdout` in messages.
     name: String,
     stderr: AutoStream<io::Stderr>,
+    /// The line that counts skills, if standard error is a terminal.
+    progress: Option<Line>,
     style: Style,
     quiet: bool,
     closed: bool,
@@ -38,6 +44,7 @@ impl Output {
             stdout: Box::new(AutoStream::auto(io::stdout())),
             name: "standard output".to_owned(),
             stderr: AutoStream::auto(io::stderr()),
+            progress: (!global.quiet && io::stderr().is_terminal()).then(|| Line::new(io::stderr())),
             style: terminal_style(),
             quiet: global.quiet,
             closed: false,
@@ -69,6 +76,7 @@ impl Output {
         if self.closed || text.is_empty() {
             return;
         }
+        self.clear_progress();
         if let Err(error) = self.stdout.write_all(text.as_bytes()).and_then(|()| self.stdout.flush()) {
             self.closed = true;
             if error.kind() != ErrorKind::BrokenPipe {
@@ -79,7 +87,17 @@ impl Output {
 
     /// Writes a line to standard error. Failures are ignored: they cannot be reported anywhere else.
     pub(crate) fn note(&mut self, text: &str) {
+        self.clear_progress();
         let _ = writeln!(self.stderr, "{text}");
+    }
+
+    /// Shows how many skills have been checked, if that takes long and standard error is a terminal.
+    pub(crate) fn progress(&self, count: &Arc<AtomicUsize>) -> Option<Progress> {
+        self.progress.as_ref().map(|line| line.start(count, DELAY))
+    }
+
+    fn clear_progress(&self) {
+        self.progress.iter().for_each(Line::clear);
     }
 
     /// Reports an error and sets the exit code; the command goes on with the rest of its work.
@@ -100,6 +118,9 @@ fn terminal_style() -> Style {
     let width = size.map_or(Style::PLAIN.width, |(width, _)| usize::from(width.0).max(NARROWEST));
     Style { color, width }
 }
+
+/// A check that ends sooner shows no progress.
+const DELAY: Duration = Duration::from_secs(2);
 
 /// With fewer columns, source lines could not be shown.
 const NARROWEST: usize = 40;

@@ -23,7 +23,7 @@ pub(crate) fn skills(paths: &[PathBuf], out: &mut Output) -> Vec<Skill> {
 
 /// Loads every root below `paths`. Broken skills are reported on standard error.
 pub(crate) fn roots(paths: &[PathBuf], out: &mut Output) -> Vec<Loaded> {
-    let found = discover::roots(paths, &std::env::current_dir().unwrap_or_default());
+    let found = discover::roots(paths, &std::env::current_dir().unwrap_or_default(), None);
     for failure in &found.failures {
         out.fail(failure);
     }

@@ -13,6 +13,8 @@ mod rules;
 
 mod check;
 mod code;
+#[cfg(feature = "findings")]
+mod counts;
 mod decode;
 mod diagnostic;
 mod display;
@@ -21,8 +23,6 @@ mod draft;
 mod emit;
 #[cfg(feature = "emit")]
 mod expand;
-#[cfg(feature = "findings")]
-mod expect;
 #[cfg(feature = "explain")]
 mod explain;
 mod fix;
@@ -45,15 +45,15 @@ mod tree;
 
 pub use crate::check::{Compilation, catalog_length, check, compile};
 #[cfg(feature = "findings")]
-pub use crate::check::{Findings, Sources, findings};
+pub use crate::check::{Findings, Sources, findings, findings_counted};
 pub use crate::code::{Class, Code, Level};
+#[cfg(feature = "findings")]
+pub use crate::counts::{Counts, count};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
 #[cfg(feature = "emit")]
 pub use crate::emit::Lexer;
 #[cfg(feature = "emit")]
 pub use crate::expand::{Call, expand, refuse};
-#[cfg(feature = "findings")]
-pub use crate::expect::{Counts, count, expect};
 #[cfg(feature = "explain")]
 pub use crate::explain::explain;
 #[cfg(feature = "findings")]

@@ -14,13 +14,15 @@ pub struct Root {
     pub(crate) package: Option<PathBuf>,
     /// What is read of the entries directly in it, each once; everything where nobody says.
     pub(crate) entries: Option<Vec<OsString>>,
+    /// The `skills.toml` to use instead of the nearest one.
+    pub(crate) policy_file: Option<PathBuf>,
 }
 
 impl Root {
     /// The folder `dir`, which is its own boundary.
     pub fn new(dir: impl Into<PathBuf>) -> Self {
         let dir = dir.into();
-        Self { boundary: dir.clone(), dir, package: None, entries: None }
+        Self { boundary: dir.clone(), dir, package: None, entries: None, policy_file: None }
     }
 
     /// The folder.
@@ -42,6 +44,13 @@ impl Root {
         names.sort();
         names.dedup();
         self.entries = Some(names);
+        self
+    }
+
+    /// Uses this `skills.toml` instead of the nearest one.
+    #[must_use]
+    pub fn policy_file(mut self, path: impl Into<PathBuf>) -> Self {
+        self.policy_file = Some(path.into());
         self
     }
 

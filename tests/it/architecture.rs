@@ -1,4 +1,4 @@
-//! The code map in `ARCHITECTURE.md` names every module, and only modules that exist.
+//! The modules that the code map in `ARCHITECTURE.md` names exist.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -7,7 +7,7 @@ use std::path::Path;
 use crate::package::checkout;
 
 #[test]
-fn the_code_map_is_complete() {
+fn the_code_map_names_modules_that_exist() {
     let page = fs::read_to_string(checkout().join("ARCHITECTURE.md")).expect("the page can be read");
     let map = page.split("\n## Code map\n").nth(1).and_then(|rest| rest.split("\n## ").next()).expect("there is a map");
     let mut count = 0;
@@ -20,7 +20,8 @@ fn the_code_map_is_complete() {
             .map(|name| name.trim_end_matches('/').to_owned())
             .collect();
         let found = modules(&checkout().join(folder));
-        assert_eq!(listed, found, "the map of `{folder}` does not list its modules");
+        let missing: Vec<_> = listed.difference(&found).collect();
+        assert!(missing.is_empty(), "`{folder}` does not contain {missing:?}");
         count += listed.len();
     }
     assert!(count > 100, "only {count} modules are listed");

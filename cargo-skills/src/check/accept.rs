@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use skills_compiler::{Code, Counts, Root, count};
+use skills_compiler::{Code, Counts, Level, Policy, Root, count};
 use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, Table, TableLike, Value, value};
 
 use super::summary::counted;
@@ -19,15 +19,20 @@ use crate::output::Output;
 /// Updates each `skills.toml` that applies to one of the roots, or creates one in the root.
 pub(super) fn run(roots: &[&Root], searched: &[PathBuf], check: &Check, out: &mut Output) {
     let mut files: BTreeMap<PathBuf, Vec<Counts>> = BTreeMap::new();
+    let mut unchecked = BTreeSet::new();
     for root in roots {
         let policy = policy_of(root, check).0.without_expectations();
         files.entry(toml::file_of(root)).or_default().push(count(&diagnostics_of(root, &policy)));
+        // Rules that only the command line switches off keep their expectations.
+        let of_file = skills_compiler::policy(root).0;
+        let is_off = |policy: &Policy, code| policy.level(code, None) == Level::Allow;
+        unchecked.extend(Code::ALL.iter().filter(|&&code| is_off(&policy, code) && !is_off(&of_file, code)));
     }
     for (file, counts) in files {
         // If only a part of the folder was checked, the other part may still need the expectations.
         let folder = file.parent().and_then(|folder| fs::canonicalize(folder).ok());
         let is_complete = folder.is_some_and(|folder| searched.iter().any(|it| folder.starts_with(it)));
-        match update(&file, counts, is_complete) {
+        match update(&file, counts, &unchecked, is_complete) {
             Ok(accepted) if accepted.diagnostics == 0 && !accepted.is_changed => {}
             Ok(accepted) => {
                 let (diagnostics, skills) =
@@ -45,14 +50,19 @@ struct Accepted {
     is_changed: bool,
 }
 
-fn update(file: &Path, mut counts: Vec<Counts>, is_complete: bool) -> Result<Accepted, String> {
+fn update(
+    file: &Path,
+    mut counts: Vec<Counts>,
+    unchecked: &BTreeSet<Code>,
+    is_complete: bool,
+) -> Result<Accepted, String> {
     let diagnostics = counts.iter().flat_map(BTreeMap::values).flat_map(BTreeMap::values).sum();
     let skills = counts.iter().flat_map(BTreeMap::keys).collect::<BTreeSet<_>>().len();
     let mut toml = Toml::read(file)?;
     let before = toml.document.to_string();
     if diagnostics > 0 || toml.document.contains_key(OVERRIDE) {
         let overrides = overrides(&mut toml.document)?;
-        shrink(overrides, &mut counts, is_complete);
+        shrink(overrides, &mut counts, unchecked, is_complete);
         grow(overrides, &counts);
         if overrides.is_empty() {
             toml.document.remove(OVERRIDE);
@@ -70,11 +80,11 @@ fn overrides(document: &mut DocumentMut) -> Result<&mut ArrayOfTables, String> {
 
 /// Lowers and removes expectations, in the order in which the check applies them. Removes the diagnostics that they
 /// accept from `counts`.
-fn shrink(overrides: &mut ArrayOfTables, counts: &mut [Counts], is_complete: bool) {
+fn shrink(overrides: &mut ArrayOfTables, counts: &mut [Counts], unchecked: &BTreeSet<Code>, is_complete: bool) {
     let mut comment = None;
     let mut at = 0;
     while let Some(table) = overrides.get_mut(at) {
-        let globs = globs(table);
+        let globs = toml::globs(table);
         let names: Option<Vec<String>> = globs.iter().map(|glob| toml::name_of(glob)).collect();
         let is_checked = |name: &String| counts.iter().any(|counts| counts.contains_key(name));
         let may_shrink = is_complete || names.is_some_and(|names| names.iter().all(is_checked));
@@ -89,7 +99,7 @@ fn shrink(overrides: &mut ArrayOfTables, counts: &mut [Counts], is_complete: boo
                 };
                 // Expectations apply per root, so the root with the most diagnostics counts.
                 let most = counts.iter().map(found).max().unwrap_or_default();
-                if most < expected && may_shrink {
+                if most < expected && may_shrink && !unchecked.contains(&code) {
                     set(expect, &key, most);
                 }
                 for counts in counts.iter_mut().filter(|counts| found(counts) <= expected) {
@@ -134,7 +144,7 @@ fn grow(overrides: &mut ArrayOfTables, counts: &[Counts]) {
     }
     for (skill, codes) in all {
         let existing = overrides.iter_mut().find(|table| {
-            let globs = globs(table);
+            let globs = toml::globs(table);
             globs.len() == 1 && toml::name_of(&globs[0]).as_deref() == Some(&skill)
         });
         if let Some(table) = existing {
@@ -170,11 +180,6 @@ fn set(expect: &mut dyn TableLike, key: &str, count: usize) {
         *number.decor_mut() = old.decor().clone();
     }
     expect.insert(key, Item::Value(number));
-}
-
-fn globs(table: &Table) -> Vec<String> {
-    let globs = table.get(SKILLS).and_then(Item::as_array);
-    globs.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 fn codes(expect: &dyn TableLike) -> Vec<(String, Code)> {

@@ -18,6 +18,10 @@ pub(super) fn run(check: &Check, out: &mut Output) -> Status {
         return Status::Failed;
     }
     let (root, path) = split(check.name.as_deref().unwrap_or_default());
+    let root = match &check.config {
+        Some(file) => root.policy_file(file),
+        None => root,
+    };
     let (policy, errors, _) = policy(&root);
     let policy = check.levels.apply(policy);
     let checked = skills_compiler::check(Tree::from_files([(path, bytes)], &policy), &policy);

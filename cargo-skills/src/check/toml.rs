@@ -5,7 +5,7 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use skills_compiler::{Policy, Root, policy};
-use toml_edit::DocumentMut;
+use toml_edit::{DocumentMut, Item, Table, Value};
 
 use crate::path;
 use crate::write;
@@ -57,6 +57,22 @@ impl Toml {
 /// The `skills.toml` that applies to a root; a new one in the root if there is none.
 pub(super) fn file_of(root: &Root) -> PathBuf {
     policy(root).2.unwrap_or_else(|| root.dir().join("skills.toml"))
+}
+
+/// The globs of the `[[override]]` that contains this line.
+pub(super) fn globs_at(file: &Path, line: usize) -> Vec<String> {
+    let text = fs::read_to_string(file).unwrap_or_default();
+    let before = text.lines().take(line).filter(|line| line.trim_start().starts_with("[[override]]")).count();
+    let Ok(document) = text.parse::<DocumentMut>() else { return Vec::new() };
+    let overrides = document.get("override").and_then(Item::as_array_of_tables);
+    let table = overrides.and_then(|tables| tables.get(before.checked_sub(1)?));
+    table.map(globs).unwrap_or_default()
+}
+
+/// The globs of an `[[override]]`.
+pub(super) fn globs(table: &Table) -> Vec<String> {
+    let globs = table.get("skills").and_then(Item::as_array);
+    globs.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
 }
 
 /// A glob that matches only this name.

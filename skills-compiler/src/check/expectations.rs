@@ -5,7 +5,8 @@ use crate::diagnostic::Diagnostic;
 use crate::policy::exclude;
 use crate::policy::{Expectation, Override, Pattern, Policy};
 use crate::report::Report;
-use crate::rules::{expectation, pattern};
+use crate::rules::expectation::{self, Unfulfilled};
+use crate::rules::pattern;
 use crate::tree::Tree;
 
 /// Removes the diagnostics that are expected, and reports expectations that are too high.
@@ -23,6 +24,7 @@ pub(crate) fn apply(
         report.set_source(source);
     }
     for exception in &policy.overrides {
+        let mut unfulfilled = Vec::new();
         for &Expectation { code, count: expected, span } in &exception.expect {
             let is_meant = |diagnostic: &Diagnostic| {
                 diagnostic.code() == code && diagnostic.skill().is_some_and(|skill| exception.covers(skill))
@@ -32,8 +34,12 @@ pub(crate) fn apply(
                 diagnostics.retain(|diagnostic| !is_meant(diagnostic));
             }
             if found < expected {
-                report.push(expectation::unfulfilled(code, expected, found, span));
+                unfulfilled.push(Unfulfilled { code, expected, found, span });
             }
+        }
+        // If no skill matches, that is the reason why its diagnostics are missing.
+        if folders.iter().any(|folder| exception.covers(folder)) {
+            report.extend(expectation::unfulfilled(&unfulfilled));
         }
         check_skills(exception, folders, &mut report);
     }

@@ -1,5 +1,7 @@
 //! Like `compile`, but returns only the diagnostics and keeps no skills in memory.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use super::outline::Outline;
 use super::{Checked, check_chunk, merge, parallel};
 use crate::diagnostic::Diagnostic;
@@ -32,11 +34,17 @@ pub enum Sources {
 /// The diagnostics are those of [`compile`](super::compile). If sources are dropped, the root is read in chunks of a
 /// few skills, and each chunk is dropped after its check.
 pub fn findings(root: &Root, policy: &Policy, sources: Sources) -> Findings {
+    findings_counted(root, policy, sources, &AtomicUsize::new(0))
+}
+
+/// Like [`findings`], and adds 1 to `count` after each skill, for a display of the progress.
+pub fn findings_counted(root: &Root, policy: &Policy, sources: Sources, count: &AtomicUsize) -> Findings {
     let roots = match sources {
         Sources::Kept => vec![root.clone()],
         Sources::Dropped => load::chunks(root, policy),
     };
     let keep = |skill: Option<Skill>, found: Vec<Diagnostic>| {
+        count.fetch_add(1, Ordering::Relaxed);
         let found = match sources {
             Sources::Kept => found,
             Sources::Dropped => found.into_iter().map(Diagnostic::without_source).collect(),

@@ -14,7 +14,7 @@ mod tests;
 
 pub use self::catalog::catalog_length;
 #[cfg(feature = "findings")]
-pub use self::findings::{Findings, Sources, findings};
+pub use self::findings::{Findings, Sources, findings, findings_counted};
 use self::outline::Outline;
 use crate::diagnostic::{self, Diagnostic};
 use crate::package;

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::kind;
 use super::read::read_text;
 use crate::diagnostic::Diagnostic;
-use crate::display::display_near;
+use crate::display::{display, display_near};
 use crate::policy::Policy;
 use crate::policy::parse::parse;
 use crate::root::Root;
@@ -18,11 +18,13 @@ use crate::source::Source;
 /// The policy for a root, its diagnostics, and the file it was read from.
 ///
 /// The nearest `skills.toml` applies: in the root, or in a folder above, up to the first one with a `Cargo.toml` or a
-/// `.git`.
+/// `.git`. [`Root::policy_file`] names another file.
 pub fn policy(root: &Root) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
-    let Some(dir) = find(&root.dir) else { return (Policy::default(), Vec::new(), None) };
-    let path = dir.join(SKILLS_TOML);
-    let shown = display_near(&dir, SKILLS_TOML);
+    let (path, shown) = match (&root.policy_file, find(&root.dir)) {
+        (Some(path), _) => (path.clone(), display(path)),
+        (None, Some(dir)) => (dir.join(SKILLS_TOML), display_near(&dir, SKILLS_TOML)),
+        (None, None) => return (Policy::default(), Vec::new(), None),
+    };
     let (policy, diagnostics) = match read(&path) {
         Ok(text) => parse(Arc::new(Source::new(shown, text))),
         Err(reason) => (Policy::default(), vec![rules::unreadable(shown, &reason)]),

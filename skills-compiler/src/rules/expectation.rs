@@ -19,12 +19,34 @@ rule! {
     UnfulfilledExpectation: Lint Warn
 }
 
-pub(crate) fn unfulfilled(code: Code, expected: usize, found: usize, span: Span) -> Diagnostic {
-    let noun = if expected == 1 { "diagnostic" } else { "diagnostics" };
-    let message = format!("expected {expected} {noun} of `{code}`, found {found}");
-    Diagnostic::new(Code::UnfulfilledExpectation, message).at(span, "the number is too high").help(if found == 0 {
-        "remove the expectation".to_owned()
-    } else {
-        format!("write `{code} = {found}`")
-    })
+/// An expectation with fewer diagnostics than expected.
+pub(crate) struct Unfulfilled {
+    pub(crate) code: Code,
+    pub(crate) expected: usize,
+    pub(crate) found: usize,
+    pub(crate) span: Span,
 }
+
+/// One diagnostic for all numbers of a table. `None` if there are none.
+pub(crate) fn unfulfilled(numbers: &[Unfulfilled]) -> Option<Diagnostic> {
+    let diagnostic = match numbers {
+        [] => return None,
+        [one] => {
+            let Unfulfilled { code, expected, found, span } = *one;
+            let noun = if expected == 1 { "diagnostic" } else { "diagnostics" };
+            let message = format!("expected {expected} {noun} of `{code}`, found {found}");
+            let help =
+                if found == 0 { "remove the expectation".to_owned() } else { format!("write `{code} = {found}`") };
+            let diagnostic = Diagnostic::new(Code::UnfulfilledExpectation, message).at(span, "the number is too high");
+            diagnostic.help(help).help(format!("or {UPDATE}"))
+        }
+        several => {
+            let message = format!("{} numbers of expected diagnostics are too high", several.len());
+            let at = |diagnostic: Diagnostic, it: &Unfulfilled| diagnostic.at(it.span, format!("found {}", it.found));
+            several.iter().fold(Diagnostic::new(Code::UnfulfilledExpectation, message), at).help(UPDATE)
+        }
+    };
+    Some(diagnostic)
+}
+
+const UPDATE: &str = "let `cargo skills check --accept` update the file";
