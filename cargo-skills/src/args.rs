@@ -81,7 +81,7 @@ pub(crate) struct Check {
     #[arg(long)]
     pub(crate) fix: bool,
     /// Accept the current diagnostics of lints in skills.toml, and remove accepted ones that no longer exist
-    #[arg(long, alias = "add-expect")]
+    #[arg(long)]
     pub(crate) accept: bool,
     /// Exclude skills with errors in skills.toml
     #[arg(long)]

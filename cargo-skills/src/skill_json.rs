@@ -1,9 +1,12 @@
 //! Skills as JSON objects, for `list` and `show`.
 
+use std::fs;
+use std::path::Path;
+
 use serde_json::{Map, Value, json};
-use skills_compiler::{File, Skill};
+use skills_compiler::{File, Policy, Skill};
 use skills_core::SKILL_FILE;
-use skills_runtime::{Layer, Skills};
+use skills_runtime::{Layer, Skill as Embedded, Skills};
 
 use crate::path;
 use crate::read::{Loaded, tokens};
@@ -11,11 +14,20 @@ use crate::read::{Loaded, tokens};
 /// The skills of a root, each with its fields, its files and the digests that a binary reports for them.
 pub(crate) fn objects(loaded: &Loaded) -> Vec<Value> {
     let embedded = Skills::layers([Layer::folder("", loaded.root.dir())], &loaded.policy).skills;
-    loaded.skills.iter().map(|skill| object(skill, &embedded)).collect()
+    let objects = loaded.skills.iter().map(|skill| match embedded.get(skill.name.as_str()) {
+        Some(embedded) => object(skill, Some(embedded)),
+        // The loader does not follow links out of the root, so read the target of the link.
+        None => object(skill, linked(skill, &loaded.policy).as_ref()),
+    });
+    objects.collect()
 }
 
-fn object(skill: &Skill, embedded: &Skills) -> Value {
-    let embedded = embedded.get(skill.name.as_str());
+fn linked(skill: &Skill, policy: &Policy) -> Option<Embedded> {
+    let folder = fs::canonicalize(Path::new(skill.source.path()).parent()?).ok()?;
+    Embedded::load(folder, policy).ok()
+}
+
+fn object(skill: &Skill, embedded: Option<&Embedded>) -> Value {
     let digest = |path: &str| Some(embedded?.files().find(|file| file.path() == path)?.digest().ok()?.to_string());
     let file = |file: &File, path: &str| {
         json!({
@@ -39,7 +51,7 @@ fn object(skill: &Skill, embedded: &Skills) -> Value {
         "triggers": skill.triggers,
         "tools": skill.tools,
         "disable-model-invocation": skill.disable_model_invocation,
-        "path": path::shown(std::path::Path::new(skill.source.path())),
+        "path": path::shown(Path::new(skill.source.path())),
         "instructions_characters": skill.body().chars().count(),
         "instructions_tokens": tokens(skill.body()),
         "files": files,

@@ -33,7 +33,7 @@ fn every_line_of_json_is_an_object() {
 fn more_diagnostics_than_expected_are_reported() {
     let skill = |keys: &str| format!("---\nname: pdf\ndescription: Reads. Use when asked.\n{keys}---\nRead.\n");
     let temp = Temp::with(&[("skills/pdf/SKILL.md", &skill("author: me\nowner: me\n"))]);
-    assert_eq!(temp.run("check --add-expect", "").0, 0);
+    assert_eq!(temp.run("check --accept", "").0, 0);
     assert_eq!(temp.run("check -D warnings", "").0, 0);
     std::fs::write(temp.0.join("skills/pdf/SKILL.md"), skill("a: 1\nb: 2\nc: 3\n")).expect("the file can be written");
     assert_eq!(temp.run("check -D warnings", "").0, 1);
