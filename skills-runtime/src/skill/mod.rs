@@ -175,6 +175,7 @@ impl Skill {
     }
 
     /// The storage of the contents.
+    #[inline]
     pub(crate) const fn store(&self) -> &Store {
         &self.store
     }

@@ -15,18 +15,22 @@ pub(crate) struct Embedded {
 }
 
 impl Embedded {
+    #[inline]
     pub(crate) const fn new(index: &'static Index, at: u32) -> Self {
         Self { index, at }
     }
 
+    #[inline]
     pub(super) const fn name(self) -> &'static str {
         self.index.name(self.at as usize)
     }
 
+    #[inline]
     pub(super) const fn allowed_tools(self) -> Texts<'static> {
         Texts::Table(self.index.allowed_tools(self.at as usize))
     }
 
+    #[inline]
     pub(super) const fn tools(self) -> Texts<'static> {
         Texts::Table(self.index.tools(self.at as usize))
     }
@@ -40,6 +44,7 @@ impl Embedded {
         ptr::eq(self.index, other.index) && self.at == other.at
     }
 
+    #[inline]
     pub(super) fn record(self) -> Record<'static> {
         let content = (self.index.content)();
         // Destructured in full: a new field does not compile until it is used.

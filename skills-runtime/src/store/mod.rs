@@ -23,6 +23,7 @@ pub(crate) enum Store {
 }
 
 impl Store {
+    #[inline]
     pub(crate) const fn name(&self) -> &str {
         match self {
             Self::Embedded(embedded) => embedded.name(),
@@ -31,6 +32,7 @@ impl Store {
         }
     }
 
+    #[inline]
     pub(crate) const fn allowed_tools(&self) -> Texts<'_> {
         match self {
             Self::Embedded(embedded) => embedded.allowed_tools(),
@@ -39,6 +41,7 @@ impl Store {
         }
     }
 
+    #[inline]
     pub(crate) const fn tools(&self) -> Texts<'_> {
         match self {
             Self::Embedded(embedded) => embedded.tools(),
@@ -47,6 +50,7 @@ impl Store {
         }
     }
 
+    #[inline]
     pub(crate) fn record(&self) -> Record<'_> {
         match self {
             Self::Embedded(embedded) => embedded.record(),
@@ -56,6 +60,7 @@ impl Store {
     }
 
     /// The bytes of the `SKILL.md`.
+    #[inline]
     pub(crate) fn source(&self) -> Bytes<'_> {
         match self {
             Self::Embedded(embedded) => Bytes::Embedded(embedded.record().source.as_bytes()),
