@@ -1,6 +1,6 @@
 //! Finds the folders of a tree that are skills.
 
-use skills_core::SKILL_FILE;
+use skills_core::{SKILL_FILE, skill_folder};
 
 use crate::draft::Folder;
 use crate::report::Report;
@@ -14,7 +14,7 @@ pub(crate) fn folders(tree: &Tree, report: &mut Report<'_>) -> Vec<Folder> {
         if tree.file(SKILL_FILE).is_none() {
             return Vec::new();
         }
-        let hidden: Vec<_> = skill_files(&tree.files).filter_map(|path| path.strip_suffix("/SKILL.md")).collect();
+        let hidden: Vec<_> = skill_files(&tree.files).filter_map(skill_folder).collect();
         report.extend(root::is_skill(tree, &hidden));
         return vec![Folder { name: tree.root_name.clone(), prefix: String::new(), files: 0..tree.files.len() }];
     }
@@ -59,5 +59,5 @@ fn check_without_skill(tree: &Tree, name: &str, files: &[File], report: &mut Rep
 
 /// The files called `SKILL.md` below the first level.
 fn skill_files(files: &[File]) -> impl Iterator<Item = &str> {
-    files.iter().map(|file| file.path.as_str()).filter(|path| path.ends_with("/SKILL.md"))
+    files.iter().map(|file| file.path.as_str()).filter(|path| skill_folder(path).is_some())
 }

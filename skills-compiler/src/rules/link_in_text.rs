@@ -1,6 +1,7 @@
 //! Markdown links in the instructions.
 
 use skills_core::nearest::nearest;
+use skills_core::skill_folder;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -113,7 +114,7 @@ fn check_link(destination: &str, span: Span, times: usize, paths: &Paths<'_>) ->
 
 /// The name of the skill whose `SKILL.md` is the destination.
 fn linked_skill(destination: &str) -> Option<&str> {
-    let folder = destination.split('#').next()?.strip_suffix("/SKILL.md")?;
+    let folder = skill_folder(destination.split('#').next()?)?;
     folder.rsplit('/').next().filter(|name| !matches!(*name, "" | "." | ".."))
 }
 

@@ -1,6 +1,6 @@
 //! Skills below the first level of the skills root.
 
-use skills_core::SKILL_FILE;
+use skills_core::skill_folder;
 
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
@@ -28,7 +28,7 @@ rule! {
 
 /// The `SKILL.md` at `path`, in no folder that is a skill.
 pub(crate) fn too_deep(tree: &Tree, path: &str) -> Diagnostic {
-    let folder = path.strip_suffix(SKILL_FILE).map_or(path, |folder| folder.trim_end_matches('/'));
+    let folder = skill_folder(path).unwrap_or(path);
     let parent = folder.rsplit_once('/').map_or("", |(parent, _)| parent);
     let message = format!("`{folder}` is too deep to be found: skills are the folders directly in the root");
     Diagnostic::new(Code::NestedSkill, message).in_path(tree.display(path)).help(format!(

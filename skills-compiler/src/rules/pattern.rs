@@ -1,5 +1,7 @@
 //! Patterns in `skills.toml`.
 
+use skills_core::SKILL_FILE;
+
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
@@ -20,7 +22,7 @@ rule! {
 /// A pattern for folders of skills.
 pub(crate) fn no_skill(glob: &str, span: Span) -> Diagnostic {
     Diagnostic::new(Code::UnmatchedPattern, format!("no skill matches `{glob}`"))
-        .at(span, "matches no folder with a `SKILL.md`")
+        .at(span, format!("matches no folder with a `{SKILL_FILE}`"))
         .help(HELP)
 }
 

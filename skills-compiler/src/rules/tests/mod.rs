@@ -15,6 +15,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::Path;
 
+use skills_core::limits;
+
 use self::page::{Block, Section};
 use crate::check::{Compilation, check};
 use crate::code::{Code, Level};
@@ -45,6 +47,28 @@ fn every_section_has_a_reason_and_a_fix() {
             assert_eq!(count, 1, "{}: {part}", section.code);
         }
         assert!(section.code.summary().ends_with('.'), "{}", section.code);
+    }
+}
+
+/// A summary is a doc comment, which cannot contain a constant.
+#[test]
+fn summaries_state_the_limits_that_are_checked() {
+    let limits: [(Code, &[usize]); 6] = [
+        (Code::BodyLong, &[limits::BODY_LINES, limits::BODY_TOKENS]),
+        (Code::CompatibilityLength, &[limits::COMPATIBILITY_LENGTH]),
+        (Code::DescriptionLength, &[limits::DESCRIPTION_LENGTH]),
+        (
+            Code::FrontmatterBudget,
+            &[limits::FRONTMATTER_DEPTH, limits::FRONTMATTER_BYTES / 1024, limits::FRONTMATTER_KEYS],
+        ),
+        (Code::LargeSkill, &[limits::SKILL_FILES, (limits::SKILL_BYTES / limits::MIB) as usize]),
+        (Code::NameLength, &[limits::NAME_LENGTH]),
+    ];
+    for (code, limits) in limits {
+        let summary = code.summary().replace(',', "");
+        let numbers = summary.split(|character: char| !character.is_ascii_digit()).filter(|number| !number.is_empty());
+        let numbers: Vec<usize> = numbers.map(|number| number.parse().expect("these are digits")).collect();
+        assert_eq!(numbers, limits, "{code}: {}", code.summary());
     }
 }
 
