@@ -245,6 +245,29 @@ fn bodies() {
 }
 
 #[test]
+fn code_fences() {
+    let open = |text: &str, position: &str| body("", text, &[], &[&format!("{position} code-fence-unclosed")]);
+    let closed = |text: &str| body("", text, &[], &[]);
+    closed("```sh\nx\n```\n\n~~~\ny\n~~~");
+    closed("- a:\n  ```sh\n  x\n  ```\n- b");
+    closed("- ```sh\n  x\n\nb");
+    closed("> ```\n> x\n\nb");
+    closed("a ```x``` b\n```x```");
+    closed("<div>\n```\n</div>");
+    closed("a\n\n    ```\n    x");
+    closed("````md\n```\nx\n````");
+    open("a\n```sh\nx", "6:1");
+    open("```\nx\n~~~", "5:1");
+    open("````\nx\n```", "5:1");
+    open("```\nx\n```\n```", "8:1");
+    open("- item\n\n  ```\ncode\n  ```", "9:3");
+    open("1. a:\n   ```sh\n   x\n```\n\nb", "8:1");
+    open("<!--\n```\n-->\n```", "8:1");
+    open("<div>\n```\n</div>\n\n```", "9:1");
+    body("[lints]\ncode-fence-unclosed = 'allow'\n", "```\nx", &[], &[]);
+}
+
+#[test]
 fn files() {
     let skill = "---\nname: pdf\ndescription: Use.\n---\nbody\n";
     let found = |path: &str| findings("", skill, &[(path, "x")]);

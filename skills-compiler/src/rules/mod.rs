@@ -19,6 +19,7 @@ macro_rules! all_rules {
             allowed_tools: AllowedToolsForm "allowed-tools-form";
             body [skill check]: BodyBudget "body-budget", BodyEmpty "body-empty", BodyLong "body-long";
             catalog_budget: CatalogBudget "catalog-budget";
+            code_fence [skill check]: CodeFenceUnclosed "code-fence-unclosed";
             comment [skill check]: CommentTruncatesValue "comment-truncates-value";
             compatibility: CompatibilityLength "compatibility-length";
             description: DescriptionAngleBracket "description-angle-bracket", DescriptionBlank "description-blank",
@@ -100,6 +101,7 @@ macro_rules! rule {
 pub(crate) mod allowed_tools;
 mod body;
 pub(crate) mod catalog_budget;
+mod code_fence;
 mod comment;
 pub(crate) mod compatibility;
 pub(crate) mod description;

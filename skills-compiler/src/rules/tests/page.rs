@@ -20,6 +20,7 @@ pub(super) struct Section {
 /// A fenced block.
 #[derive(Default)]
 pub(super) struct Block {
+    fence: String,
     /// The words after the fence.
     pub(super) info: Vec<String>,
     pub(super) text: String,
@@ -97,9 +98,9 @@ impl Section {
                 }
                 Piece::Block(block) => {
                     let info: Vec<_> = block.info.iter().map(String::as_str).filter(|word| *word != UNSHOWN).collect();
-                    let _ = writeln!(text, "```{}\n{}```", info.join(" "), block.text);
+                    let _ = writeln!(text, "{0}{1}\n{2}{0}", block.fence, info.join(" "), block.text);
                     if block.is("fails") && !block.is(UNSHOWN) {
-                        let _ = writeln!(text, "\n```text output\n{}\n```", output(self, block));
+                        let _ = writeln!(text, "\n{0}text output\n{1}\n{0}", block.fence, output(self, block));
                     }
                 }
             }
@@ -171,12 +172,15 @@ fn pieces(text: &str) -> Vec<Piece> {
     let mut pieces = Vec::new();
     let mut lines = text.lines();
     while let Some(line) = lines.next() {
-        let Some(info) = line.strip_prefix("```") else {
+        let info = line.trim_start_matches('`');
+        let fence = line.strip_suffix(info).unwrap_or("").to_owned();
+        if fence.len() < 3 {
             pieces.push(Piece::Line(line.to_owned()));
             continue;
-        };
-        let mut block = Block { info: info.split_whitespace().map(str::to_owned).collect(), text: String::new() };
-        for line in lines.by_ref().take_while(|line| *line != "```") {
+        }
+        let info = info.split_whitespace().map(str::to_owned).collect();
+        let mut block = Block { info, fence, text: String::new() };
+        while let Some(line) = lines.next().filter(|line| *line != block.fence) {
             block.text += line;
             block.text += "\n";
         }
