@@ -332,16 +332,15 @@ macro_rules! skills {
     };
 }
 
+// Only for rustdoc: a build of the crate would read and store the pages for nothing.
+#[cfg(any(doc, doctest))]
+pub mod _documentation;
+
 #[doc(hidden)]
 #[path = "private.rs"]
 pub mod __private;
 
 /// Runs the examples of the README.
 #[cfg(doctest)]
-#[doc = include_str!("../../README.md")]
+#[doc = include_str!("../README.md")]
 struct Readme;
-
-/// Runs the examples of the page on skills from disk.
-#[cfg(all(doctest, feature = "extract", feature = "fs"))]
-#[doc = include_str!("../../docs/skills-from-disk.md")]
-struct SkillsFromDisk;

@@ -18,6 +18,7 @@ mod lints_in_dependencies;
 mod mutated_skills;
 mod package;
 mod print_skills;
+mod published;
 mod random_trees;
 mod readme;
 mod rebuild;
