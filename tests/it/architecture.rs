@@ -31,7 +31,8 @@ fn the_code_map_names_modules_that_exist() {
 fn modules(folder: &Path) -> BTreeSet<String> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let names = entries.flatten().map(|entry| entry.file_name().to_string_lossy().into_owned());
-    let names = names.filter(|name| !name.contains('.') || name.ends_with(".rs"));
+    let names = names
+        .filter(|name| !name.contains('.') || Path::new(name).extension().is_some_and(|extension| extension == "rs"));
     let names = names.map(|name| name.trim_end_matches(".rs").to_owned());
     names.filter(|name| !["lib", "main", "mod", "tests"].contains(&name.as_str())).collect()
 }

@@ -18,8 +18,9 @@ pub(super) fn registry_page(path: &str, text: &str, repository: Option<&str>) ->
 
 /// For rustdoc, which resolves a link to a module, and would read the words after the language of a code block.
 pub(super) fn guide(path: &str, text: &str, repository: Option<&str>) -> String {
-    let text: String = text.split_inclusive('\n').map(without_attributes).collect();
-    rewrite(&text, |target| {
+    let text = lines(text)
+        .map(|(line, part)| if part == Part::FenceStart { without_attributes(line) } else { line.to_owned() });
+    rewrite(&text.collect::<String>(), |target| {
         let (file, anchor) = resolve(path, target)?;
         Some(match page(&file) {
             Some(page) => format!("crate::_documentation::{}{anchor}", module(page)),
@@ -39,29 +40,53 @@ fn elsewhere(file: &str, anchor: &str, repository: Option<&str>) -> String {
     }
 }
 
-/// The first line of a code block with its language only; any other line as it is.
+/// The first line of a code block with its language only.
 fn without_attributes(line: &str) -> String {
     match line.split_once(' ') {
-        Some((language, _)) if language.starts_with("```") => format!("{language}\n"),
-        _ => line.to_owned(),
+        Some((language, _)) => format!("{language}\n"),
+        None => line.to_owned(),
     }
 }
 
 /// Replaces the target of each link outside of code. `address` returns `None` for a target that stays as it is. A link
 /// whose address is empty becomes its text, and a line with such an image is removed.
 fn rewrite(text: &str, address: impl Fn(&str) -> Option<String>) -> String {
-    let mut output = String::new();
-    let mut in_code = false;
-    for line in text.split_inclusive('\n') {
-        in_code ^= line.trim_start().starts_with("```");
-        if in_code {
-            output.push_str(line);
-        } else {
-            output.push_str(&rewrite_line(line, &address));
-        }
-    }
+    let rewritten = lines(text).map(|(line, part)| match part {
+        Part::Prose => rewrite_line(line, &address),
+        Part::FenceStart | Part::Code => line.to_owned(),
+    });
     // The line of an image that was removed leaves two empty lines.
-    output.replace("\n\n\n", "\n\n")
+    rewritten.collect::<String>().replace("\n\n\n", "\n\n")
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Part {
+    Prose,
+    FenceStart,
+    /// The content of a code block, or the end of its fence.
+    Code,
+}
+
+/// The lines of a page. A fence of four backticks contains lines with three.
+fn lines(text: &str) -> impl Iterator<Item = (&str, Part)> {
+    text.split_inclusive('\n').scan(None, |fence, line| {
+        let after = line.trim_start().trim_start_matches('`');
+        let length = line.trim_start().len() - after.len();
+        let part = match *fence {
+            None if length >= 3 => {
+                *fence = Some(length);
+                Part::FenceStart
+            }
+            None => Part::Prose,
+            Some(open) => {
+                if length >= open && after.trim().is_empty() {
+                    *fence = None;
+                }
+                Part::Code
+            }
+        };
+        Some((line, part))
+    })
 }
 
 fn rewrite_line(line: &str, address: &impl Fn(&str) -> Option<String>) -> String {
@@ -129,6 +154,13 @@ fn links_are_rewritten_outside_of_code_only() {
         page,
         "[rules](crate::_documentation::rules#a) [how](https://example.com/r/blob/HEAD/CONTRIBUTING.md)\n"
     );
+}
+
+#[test]
+fn code_blocks_keep_their_links_and_lose_their_attributes() {
+    let text = "````markdown fails a=b\n```\n[x](gone.md)\n````\n[rules](rules.md)\n";
+    let page = guide("docs/ci.md", text, None);
+    assert_eq!(page, "````markdown\n```\n[x](gone.md)\n````\n[rules](crate::_documentation::rules)\n");
 }
 
 #[test]
