@@ -86,6 +86,7 @@ fn set_executable(path: &Path, executable: bool) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the function for Unix can fail")]
 fn set_executable(_: &Path, _: bool) -> io::Result<()> {
     Ok(())
 }
