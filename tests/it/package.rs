@@ -81,6 +81,9 @@ impl Package {
             command.env_remove(variable);
         }
         let command = command.args(args).arg("--offline").current_dir(&self.dir);
+        // Set for all packages, also for those that bring their own manifest: cargo builds the crates of this checkout
+        // once per profile.
+        command.env("CARGO_PROFILE_DEV_DEBUG", "0");
         command.env("CARGO_TARGET_DIR", target()).env("CARGO_TERM_COLOR", "never").output().expect("cargo runs")
     }
 
@@ -145,9 +148,6 @@ edition = \"2024\"
 publish = false
 
 [workspace]
-
-[profile.dev]
-debug = 0
 
 [dependencies]
 ";
