@@ -73,7 +73,7 @@ fn label(info: &str) -> String {
 fn class_and_level(code: Code) -> String {
     match code.class() {
         Class::Error => "error, always denied".to_owned(),
-        Class::Lint => format!("lint, {} by default", code.default_level()),
         Class::Host => format!("host check, {} if `[host]` enables it", code.default_level()),
+        _ => format!("lint, {} by default", code.default_level()),
     }
 }

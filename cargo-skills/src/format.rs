@@ -52,7 +52,7 @@ pub(crate) fn sources(format: Format) -> Sources {
 fn level(diagnostic: &Diagnostic) -> &'static str {
     match diagnostic.severity() {
         Severity::Error => "error",
-        Severity::Warning => "warning",
+        _ => "warning",
     }
 }
 
@@ -64,5 +64,5 @@ fn with_help(diagnostic: &Diagnostic) -> String {
 
 /// The position for formats that require one: the start of the file if a diagnostic is about a whole file or folder.
 fn position_or_start(position: Option<Position>) -> Position {
-    position.unwrap_or(Position { line: 1, column: 1 })
+    position.unwrap_or(Position::START)
 }

@@ -51,7 +51,7 @@ impl Output {
             status: Status::Clean,
         };
         if let Some(path) = file {
-            out.style = Style { color: global.color == Color::Always, ..Style::PLAIN };
+            out.style = if global.color == Color::Always { Style::PLAIN.with_color() } else { Style::PLAIN };
             out.name = format!("`{}`", path.display());
             match File::create(path) {
                 Ok(file) => out.stdout = Box::new(file),
@@ -116,7 +116,8 @@ fn terminal_style() -> Style {
     let color = AutoStream::choice(&io::stdout()) != ColorChoice::Never;
     let size = if io::stdout().is_terminal() { terminal_size::terminal_size() } else { None };
     let width = size.map_or(Style::PLAIN.width, |(width, _)| usize::from(width.0).max(NARROWEST));
-    Style { color, width }
+    let style = Style::PLAIN.with_width(width);
+    if color { style.with_color() } else { style }
 }
 
 /// A check that ends sooner shows no progress.

@@ -4,6 +4,7 @@ use std::fmt;
 
 /// How seriously a rule is taken.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Level {
     /// Not checked.
     Allow,
@@ -15,6 +16,7 @@ pub enum Level {
 
 /// Whether a rule can be switched off.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Class {
     /// Always denied: the skill, or the build, would be broken.
     Error,

@@ -28,6 +28,7 @@ pub struct Diagnostic {
 
 /// How much a diagnostic weighs, after all levels have been applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Severity {
     /// The build stops, and a loader withholds the skill.
     Error,
@@ -37,6 +38,7 @@ pub enum Severity {
 
 /// A range of the source and what is the matter there.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Label {
     /// Where.
     pub span: Span,
@@ -48,6 +50,7 @@ impl Diagnostic {
     /// A fault of `code`, at the severity that code has by default, in no file yet.
     ///
     /// `message` stands alone on one line: lower case, no full stop, backticks round code.
+    #[doc(hidden)]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
             code,
@@ -64,6 +67,7 @@ impl Diagnostic {
     }
 
     /// Points at `span`; the first call is the place that is reported, further ones add context.
+    #[doc(hidden)]
     #[must_use]
     pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
         self.labels.push(Label { span, text: shortened(label.into(), MESSAGE) });
@@ -71,6 +75,7 @@ impl Diagnostic {
     }
 
     /// Says what to do, in the imperative, with the corrected text.
+    #[doc(hidden)]
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help.push(shortened(help.into(), HELP));
@@ -85,6 +90,7 @@ impl Diagnostic {
     }
 
     /// Names the file the spans point into.
+    #[doc(hidden)]
     #[must_use]
     pub fn in_source(mut self, source: &Arc<Source>) -> Self {
         source.path().clone_into(&mut self.path);
@@ -93,6 +99,7 @@ impl Diagnostic {
     }
 
     /// Names a file or folder that has no text to show.
+    #[doc(hidden)]
     #[must_use]
     pub fn in_path(mut self, path: impl Into<String>) -> Self {
         self.path = path.into();
@@ -100,6 +107,7 @@ impl Diagnostic {
     }
 
     /// Names the folder of the skill that is at fault.
+    #[doc(hidden)]
     #[must_use]
     pub fn of_skill(mut self, folder: &str) -> Self {
         self.skill = Some(folder.to_owned());

@@ -12,6 +12,7 @@ pub use self::apply::apply;
 ///
 /// The rule that finds a fault sets it; whoever applies it decides nothing.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum Fix {
     /// Replaces ranges of the source.
     Edit(Vec<Edit>),
@@ -21,6 +22,7 @@ pub enum Fix {
 
 /// A range of the source, and what stands there afterwards.
 #[derive(Debug, Clone, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Edit {
     /// What is replaced; empty where text is added.
     pub span: Span,

@@ -10,6 +10,7 @@ use crate::source::{BYTE_ORDER_MARK, Source, Span};
 
 /// How a text is laid out.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Style {
     /// Whether it may hold escape codes for colours.
     pub color: bool,
@@ -20,6 +21,18 @@ pub struct Style {
 impl Style {
     /// No colours, and one width everywhere: the same fault gives the same text on every machine.
     pub const PLAIN: Self = Self { color: false, width: 100 };
+
+    /// The same style with escape codes for colours.
+    #[must_use]
+    pub const fn with_color(self) -> Self {
+        Self { color: true, ..self }
+    }
+
+    /// The same style with lines of at most this many columns.
+    #[must_use]
+    pub const fn with_width(self, width: usize) -> Self {
+        Self { width, ..self }
+    }
 }
 
 /// The whole text, as a command line prints it.

@@ -30,6 +30,7 @@ pub struct Span {
 
 /// A place in a text as an editor counts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+#[non_exhaustive]
 pub struct Position {
     /// The line, from 1.
     pub line: usize,
@@ -94,6 +95,11 @@ impl Source {
         }
         self.text.get(..end).unwrap_or("")
     }
+}
+
+impl Position {
+    /// The first character of a file.
+    pub const START: Self = Self { line: 1, column: 1 };
 }
 
 impl Span {

@@ -277,17 +277,17 @@ mod yaml;
 pub use crate::activation::Activation;
 pub use crate::catalog::{Budget, Catalog, Cut, Summary};
 #[cfg(feature = "parse")]
-pub use crate::diagnostic::host::{Code, Diagnostic, Level, Policy, Severity};
+pub use crate::diagnostic::host::{Code, Diagnostic, Level, LoadError, Policy, Severity};
 #[cfg(feature = "digest")]
 pub use crate::digest::Digest;
 #[cfg(feature = "extract")]
 pub use crate::extract::ExtractError;
 #[cfg(feature = "include_dir")]
 pub use crate::include_dir::include_dir_files;
+#[cfg(feature = "parse")]
+pub use crate::load::SkillDraft;
 #[cfg(feature = "fs")]
 pub use crate::load::{Layer, paths};
-#[cfg(feature = "parse")]
-pub use crate::load::{LoadError, SkillDraft};
 pub use crate::load::{Loaded, Origin, Shadowed};
 #[cfg(feature = "mcp")]
 pub use crate::manifest::{Manifest, ManifestFile};

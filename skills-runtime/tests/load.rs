@@ -134,6 +134,30 @@ fn levels_come_from_the_policy_and_never_from_the_folder() {
 }
 
 #[test]
+fn a_policy_excludes_includes_and_follows_links_without_a_skills_toml() {
+    let temp = Temp::new();
+    temp.skill("pdf").write("pdf/.env", "A=1").write("pdf/big.psd", "psd").skill("drafts");
+    let policy = Policy::default().with_exclude("drafts/").unwrap().with_exclude("*.psd").unwrap();
+    // A pattern of the host that matches nothing in this folder is not a mistake.
+    let policy = policy.with_exclude("no-such-file").unwrap().with_include(".env").unwrap();
+    let loaded = Skills::load(temp.path(), &policy);
+    assert!(loaded.skills.names().eq(["pdf"]) && loaded.diagnostics.is_empty(), "{loaded:?}");
+    assert!(loaded.skills.get("pdf").unwrap().resources().map(|file| file.path()).eq([".env"]));
+    let from_toml = Policy::from_toml("exclude = ['drafts/', '*.psd', 'no-such-file']\ninclude = ['.env']").unwrap();
+    assert_eq!(codes(&Skills::load(temp.path(), &from_toml).diagnostics), [Code::UnmatchedPattern]);
+
+    for pattern in ["", "/", "../x", "a/./b", "/etc/x/../y", "[", "!!x"] {
+        for error in [Policy::default().with_exclude(pattern), Policy::default().with_include(pattern)] {
+            let error = error.unwrap_err();
+            assert_eq!(codes(error.diagnostics()), [Code::SkillsToml], "{pattern}");
+            let error: Box<dyn std::error::Error> = error.into();
+            assert!(error.to_string().starts_with(&format!("error: `{pattern}` ")), "{error}");
+        }
+    }
+    assert!(!policy.follows_links() && policy.with_followed_links().follows_links());
+}
+
+#[test]
 fn one_skill_is_loaded_from_its_own_folder_only() {
     let temp = Temp::new();
     temp.skill("pdf").write("pdf/notes.md", "notes").write("broken/SKILL.md", "no frontmatter");

@@ -57,8 +57,8 @@ fn lines(root: &Path, compilation: &Compilation, list: &mut String) {
     for (skill, diagnostics) in found {
         let verdict = match diagnostics.iter().map(|diagnostic| diagnostic.severity()).min() {
             None => "accept",
-            Some(Severity::Warning) => "accept-with-warning",
             Some(Severity::Error) => "reject",
+            Some(_) => "accept-with-warning",
         };
         let mut counts: BTreeMap<_, usize> = BTreeMap::new();
         for diagnostic in diagnostics {

@@ -22,7 +22,7 @@ fn mutated_skills_do_not_panic() {
 fn mutated_policies_do_not_panic() {
     let mut random = Random(7);
     let texts = (0..3_000).filter_map(|_| String::from_utf8(mutate(POLICY.as_bytes(), &mut random)).ok());
-    let read = |text: &str| Policy::from_toml(text).map_err(|diagnostics| case::render(&diagnostics));
+    let read = |text: &str| Policy::from_toml(text).map_err(|error| case::render(error.diagnostics()));
     let failures: Vec<_> = texts.filter(|text| catch_unwind(|| read(text)).is_err()).collect();
     assert!(failures.is_empty(), "{} panics\n{failures:#?}", failures.len());
 }

@@ -37,7 +37,7 @@ impl Summary {
         for diagnostic in diagnostics {
             match diagnostic.severity() {
                 Severity::Error => self.errors += 1,
-                Severity::Warning => self.warnings += 1,
+                _ => self.warnings += 1,
             }
             self.unread += usize::from(is_unread(diagnostic));
         }

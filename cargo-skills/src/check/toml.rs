@@ -43,8 +43,8 @@ impl Toml {
         if before.unwrap_or_default() == after {
             return Ok(());
         }
-        Policy::from_toml(&after).map_err(|errors| {
-            let first = errors.first().map_or("the result would be invalid", |error| error.message());
+        Policy::from_toml(&after).map_err(|error| {
+            let first = error.diagnostics().first().map_or("the result would be invalid", |error| error.message());
             format!("cannot be changed: {first}")
         })?;
         match before {

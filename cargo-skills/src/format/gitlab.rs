@@ -20,7 +20,7 @@ pub(super) fn document(diagnostics: &[Diagnostic]) -> String {
                 "fingerprint": fingerprints.of(diagnostic),
                 "severity": match diagnostic.severity() {
                     Severity::Error => "major",
-                    Severity::Warning => "minor",
+                    _ => "minor",
                 },
                 "location": {
                     "path": path::slashed(&path::in_repository(diagnostic.path())),

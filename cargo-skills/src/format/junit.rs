@@ -57,7 +57,7 @@ fn case(f: &mut fmt::Formatter<'_>, diagnostic: &Diagnostic, file: &str) -> fmt:
             let message = escaped(diagnostic.message());
             writeln!(f, "      <failure type=\"{code}\" message=\"{message}\">{text}</failure>")?;
         }
-        Severity::Warning => writeln!(f, "      <system-out>{text}</system-out>")?,
+        _ => writeln!(f, "      <system-out>{text}</system-out>")?,
     }
     writeln!(f, "    </testcase>")
 }

@@ -41,12 +41,12 @@ fn rule(code: Code) -> Value {
         "help": { "text": plain(section), "markdown": markdown(section) },
         "defaultConfiguration": { "level": match code.default_level() {
             Level::Deny => "error",
-            Level::Warn | Level::Allow => "warning",
+            _ => "warning",
         } },
         "properties": { "tags": [match code.class() {
             Class::Error => "error",
-            Class::Lint => "lint",
             Class::Host => "host",
+            _ => "lint",
         }] },
     })
 }

@@ -43,14 +43,16 @@ pub(crate) fn apply(
         }
         check_skills(exception, folders, &mut report);
     }
-    report.extend(unmatched.iter().map(|unmatched| pattern::no_file(&unmatched.glob, unmatched.span)));
+    report.extend(unmatched.iter().filter_map(|unmatched| Some(pattern::no_file(&unmatched.glob, unmatched.span?))));
     diagnostics.extend(report.into_found());
 }
 
 fn check_skills(exception: &Override, folders: &[String], report: &mut Report<'_>) {
     for skills in &exception.skills {
-        if !folders.iter().any(|folder| fast_glob::glob_match(&skills.glob, folder)) {
-            report.push(pattern::no_skill(&skills.glob, skills.span));
+        if let Some(span) = skills.span
+            && !folders.iter().any(|folder| fast_glob::glob_match(&skills.glob, folder))
+        {
+            report.push(pattern::no_skill(&skills.glob, span));
         }
     }
 }

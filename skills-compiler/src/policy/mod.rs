@@ -47,11 +47,12 @@ pub(crate) struct Expectation {
     pub(crate) span: Span,
 }
 
-/// A glob, and its position in `skills.toml`.
+/// A glob.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub(crate) struct Pattern {
     pub(crate) glob: String,
-    pub(crate) span: Span,
+    /// Its position in `skills.toml`, if it is from there. Only then is it reported if it matches nothing.
+    pub(crate) span: Option<Span>,
 }
 
 /// The tools and budgets of the host. Only those that are set are checked.

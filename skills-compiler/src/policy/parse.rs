@@ -7,6 +7,7 @@ use super::levels::Levels;
 use super::{Expectation, Host, Override, Pattern, Policy};
 use crate::code::{Class, Code, Level};
 use crate::diagnostic::{self, Diagnostic};
+use crate::load_error::LoadError;
 use crate::rules::skills_toml::{self as rules, SKILLS_TOML};
 use crate::source::{Source, Span};
 use crate::toml::{self, Entry, Item, Table, Value};
@@ -16,7 +17,7 @@ impl Policy {
     ///
     /// # Errors
     ///
-    /// Every mistake in it, not only the first.
+    /// If the text has mistakes; the error contains all of them.
     ///
     /// ```
     /// # extern crate skills_compiler as skills_runtime;
@@ -25,14 +26,86 @@ impl Policy {
     /// let policy = Policy::from_toml("[lints]\nunknown-key = 'allow'\n").unwrap();
     /// assert_eq!(policy.level(Code::UnknownKey, None), Level::Allow);
     ///
-    /// let errors = Policy::from_toml("[lints]\nunknown-kye = 'allow'\nbody-long = 'off'\n").unwrap_err();
-    /// assert_eq!(errors.len(), 2);
-    /// assert_eq!(errors[0].message(), "unknown rule `unknown-kye`");
+    /// let error = Policy::from_toml("[lints]\nunknown-kye = 'allow'\nbody-long = 'off'\n").unwrap_err();
+    /// assert_eq!(error.diagnostics().len(), 2);
+    /// assert_eq!(error.diagnostics()[0].message(), "unknown rule `unknown-kye`");
     /// ```
-    pub fn from_toml(text: &str) -> Result<Self, Vec<Diagnostic>> {
+    pub fn from_toml(text: &str) -> Result<Self, LoadError> {
         let (policy, diagnostics) = parse(Arc::new(Source::new(SKILLS_TOML, text)));
-        if diagnostics.is_empty() { Ok(policy) } else { Err(diagnostics) }
+        if diagnostics.is_empty() { Ok(policy) } else { Err(LoadError::new(diagnostics)) }
     }
+
+    /// The same policy, which also leaves out the files and skills that match `pattern`.
+    ///
+    /// A pattern has the syntax of gitignore and is relative to the folder of all skills. A later pattern wins over an
+    /// earlier one, and `!` makes an exception. A pattern that matches nothing is not reported.
+    ///
+    /// # Errors
+    ///
+    /// If the pattern is invalid.
+    ///
+    /// ```
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::Policy;
+    ///
+    /// let policy = Policy::default().with_exclude("drafts/")?.with_exclude("*.psd")?;
+    /// assert_eq!(policy, Policy::default().with_exclude("drafts/")?.with_exclude("*.psd")?);
+    ///
+    /// let error = Policy::default().with_exclude("../drafts").unwrap_err();
+    /// assert!(error.to_string().starts_with("error: `../drafts` contains `.` or `..` [skills-toml]\n"));
+    /// # Ok::<_, skills_runtime::LoadError>(())
+    /// ```
+    pub fn with_exclude(mut self, pattern: impl Into<String>) -> Result<Self, LoadError> {
+        self.exclude.push(path_pattern("exclude", pattern.into())?);
+        Ok(self)
+    }
+
+    /// The same policy, which also includes the files that match `pattern` and would be left out.
+    ///
+    /// The syntax is that of [`with_exclude`](Self::with_exclude).
+    ///
+    /// # Errors
+    ///
+    /// If the pattern is invalid.
+    ///
+    /// ```
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::Policy;
+    ///
+    /// let policy = Policy::default().with_include("maven/target/")?;
+    /// assert_ne!(policy, Policy::default());
+    /// # Ok::<_, skills_runtime::LoadError>(())
+    /// ```
+    pub fn with_include(mut self, pattern: impl Into<String>) -> Result<Self, LoadError> {
+        self.include.push(path_pattern("include", pattern.into())?);
+        Ok(self)
+    }
+
+    /// The same policy, which follows links (symlinks) out of a skill: `follow-links = true`.
+    ///
+    /// Only for folders that your program trusts: a link can lead to any file that the program can read.
+    ///
+    /// ```
+    /// # extern crate skills_compiler as skills_runtime;
+    /// use skills_runtime::Policy;
+    ///
+    /// assert!(Policy::default().with_followed_links().follows_links());
+    /// ```
+    #[must_use]
+    pub fn with_followed_links(mut self) -> Self {
+        self.follow_links = true;
+        self
+    }
+}
+
+/// A pattern that is not from a `skills.toml`; `key` is where its diagnostic points.
+fn path_pattern(key: &str, glob: String) -> Result<Pattern, LoadError> {
+    let Some(glob::Invalid { reason, label, help }) = glob::check_path(&glob) else {
+        return Ok(Pattern { glob, span: None });
+    };
+    let source = Arc::new(Source::new(key, glob.as_str()));
+    let whole = Span::new(0, glob.len());
+    Err(LoadError::new(vec![rules::pattern(&source, &glob, whole, reason, label, help)]))
 }
 
 /// Reads a policy. A wrong entry is reported and skipped, the rest applies.
@@ -216,7 +289,7 @@ impl Reader<'_> {
         let mut patterns = Vec::new();
         for (glob, span) in self.texts(entry, "patterns", "drafts/**").unwrap_or_default() {
             match check(&glob) {
-                None => patterns.push(Pattern { glob, span }),
+                None => patterns.push(Pattern { glob, span: Some(span) }),
                 Some(glob::Invalid { reason, label, help }) => {
                     self.diagnostics.push(rules::pattern(self.source, &glob, span, reason, label, help));
                 }

@@ -63,7 +63,7 @@ pub use skills_compiler::Code;
 /// for diagnostic in &loaded.diagnostics {
 ///     match diagnostic.severity() {
 ///         Severity::Error => eprintln!("left out: {}", diagnostic.line()),
-///         Severity::Warning => println!("{}", diagnostic.line()),
+///         _ => println!("{}", diagnostic.line()),
 ///     }
 /// }
 /// ```
@@ -106,3 +106,31 @@ pub use skills_compiler::Policy;
 /// ```
 #[doc(inline)]
 pub use skills_compiler::Level;
+
+/// It is returned by [`Loaded::strict`](crate::Loaded::strict), [`Skill::parse`](crate::Skill::parse),
+/// [`Policy::from_toml`](crate::Policy::from_toml) and, with the feature `fs`, `Skill::load`.
+///
+/// Its `Display` form is the text that a build shows: the first 20 errors with their position, the line and a help text,
+/// and the number of the others. [`diagnostics`](LoadError::diagnostics) returns them one by one.
+///
+/// # Example
+///
+/// ```
+/// use skills_runtime::{Policy, Skill};
+///
+/// let text = "---\nname: pdf\ndescription: Use when: the user has a PDF\n---\nOpen the file.\n";
+/// let error = Skill::parse(text, &Policy::default()).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "\
+/// error: `: ` in an unquoted value [yaml-syntax]
+///  --> SKILL.md:3:22
+///   |
+/// 3 | description: Use when: the user has a PDF
+///   |                      ^ YAML reads a second key here
+///   |
+/// help: quote it: `description: \"Use when: the user has a PDF\"`",
+/// );
+/// ```
+#[doc(inline)]
+pub use skills_compiler::LoadError;

@@ -103,10 +103,23 @@ pub use skills_compiler::Fix;
 /// # Example
 ///
 /// ```
-/// use skills_runtime::diagnostic::{Edit, Span};
+/// use skills_runtime::diagnostic::{Edit, Fix};
+/// use skills_runtime::{Policy, Skill, Skills};
 ///
-/// let quoted = Edit { span: Span::new(10, 14), text: "\"1.10\"".to_owned() };
-/// assert_eq!(quoted.span.end - quoted.span.start, 4);
+/// fn apply(text: &str, edits: &[Edit]) -> String {
+///     let mut fixed = text.to_owned();
+///     for Edit { span, text, .. } in edits.iter().rev() {
+///         fixed.replace_range(span.start..span.end, text);
+///     }
+///     fixed
+/// }
+///
+/// let text = "---\nname: pdf\ndescription: Reads PDFs. Use for PDFs.\nmetadata:\n  version: 1.10\n---\nOpen it.\n";
+/// let loaded = Skills::parse([("pdf/SKILL.md", text)], &Policy::default());
+/// let Some(Fix::Edit(edits)) = loaded.diagnostics[0].fix() else { panic!("a number can be quoted") };
+/// let fixed = Skill::parse(&apply(text, edits), &Policy::default())?;
+/// assert_eq!(fixed.metadata_value("version"), Some("1.10"));
+/// # Ok::<_, skills_runtime::LoadError>(())
 /// ```
 #[doc(inline)]
 pub use skills_compiler::Edit;
@@ -120,7 +133,7 @@ pub use skills_compiler::Edit;
 /// use skills_runtime::{Policy, Skill};
 ///
 /// let error = Skill::parse("# PDF\n", &Policy::default()).unwrap_err();
-/// let colored = error.diagnostics()[0].render(Style { color: true, ..Style::PLAIN });
+/// let colored = error.diagnostics()[0].render(Style::PLAIN.with_color());
 /// assert!(colored.contains("\u{1b}["));
 /// ```
 #[doc(inline)]

@@ -4,9 +4,8 @@ use alloc::string::{String, ToString as _};
 use alloc::vec::Vec;
 use core::fmt::{self, Write as _};
 
-use skills_compiler::Policy;
+use skills_compiler::{LoadError, Policy};
 
-use super::LoadError;
 use crate::skill::Skill;
 
 /// A skill in parts, for agents that write skills themselves; displayed, it is the text of a `SKILL.md`.

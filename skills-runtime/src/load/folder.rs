@@ -6,11 +6,11 @@ use alloc::vec::Vec;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use skills_compiler::{Code, Compilation, Diagnostic, Policy, Root, compile};
+use skills_compiler::{Code, Compilation, Diagnostic, LoadError, Policy, Root, compile};
 use skills_core::SKILL_FILE;
 
+use super::Loaded;
 use super::parse::one;
-use super::{LoadError, Loaded};
 use crate::skill::Skill;
 use crate::skills::Skills;
 use crate::store::disk::Folder;

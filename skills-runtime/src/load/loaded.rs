@@ -3,10 +3,8 @@
 use alloc::vec::Vec;
 
 #[cfg(feature = "parse")]
-use skills_compiler::Diagnostic;
+use skills_compiler::{Diagnostic, LoadError};
 
-#[cfg(feature = "parse")]
-use super::LoadError;
 use super::shadowed::{Origins, Shadowed};
 use crate::skills::Skills;
 

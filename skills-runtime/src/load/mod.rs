@@ -2,8 +2,6 @@
 
 #[cfg(feature = "parse")]
 mod draft;
-#[cfg(feature = "parse")]
-mod error;
 #[cfg(feature = "fs")]
 mod folder;
 #[cfg(feature = "fs")]
@@ -18,8 +16,6 @@ mod shadowed;
 
 #[cfg(feature = "parse")]
 pub use self::draft::SkillDraft;
-#[cfg(feature = "parse")]
-pub use self::error::LoadError;
 #[cfg(feature = "fs")]
 pub use self::layer::Layer;
 pub use self::loaded::Loaded;

@@ -5,10 +5,10 @@ use alloc::string::String;
 use alloc::vec;
 use alloc::vec::Vec;
 
-use skills_compiler::{Code, Compilation, Diagnostic, Policy, Tree, check};
+use skills_compiler::{Code, Compilation, Diagnostic, LoadError, Policy, Tree, check};
 use skills_core::SKILL_FILE;
 
-use super::{LoadError, Loaded};
+use super::Loaded;
 use crate::skill::Skill;
 use crate::skills::Skills;
 use crate::store::{Owned, Store};

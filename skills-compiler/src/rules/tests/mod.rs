@@ -102,8 +102,8 @@ fn policies_in_the_page_are_valid() {
     let policies: Vec<_> = blocks.iter().filter(|block| block.language() == "toml" && !block.is("fails")).collect();
     assert!(policies.len() > 3);
     for block in policies {
-        if let Err(errors) = Policy::from_toml(&block.text) {
-            panic!("{}\n{}", block.text, errors.iter().map(ToString::to_string).collect::<Vec<_>>().join("\n"));
+        if let Err(error) = Policy::from_toml(&block.text) {
+            panic!("{}\n{error}", block.text);
         }
     }
 }
@@ -151,7 +151,7 @@ fn diagnostics(section: &Section, example: &Block) -> Vec<Diagnostic> {
     let code = section.code;
     let text = example.contents();
     if example.language() == "toml" && code == Code::SkillsToml {
-        return Policy::from_toml(&example.text).err().unwrap_or_default();
+        return Policy::from_toml(&example.text).map_or_else(|error| error.diagnostics().to_vec(), |_| Vec::new());
     }
     let toml = section.blocks().find(|block| block.language() == "toml");
     let mut policy = toml.map_or_else(Policy::default, |toml| Policy::from_toml(&toml.text).expect("tested above"));
