@@ -5,10 +5,14 @@ mod temp;
 
 use std::fs;
 use std::path::PathBuf;
+#[cfg(unix)]
 use std::sync::atomic::{AtomicBool, Ordering};
+#[cfg(unix)]
 use std::time::{Duration, Instant};
 
-use skills_runtime::{Code, Policy, Resource, Severity, Skill, Skills, skills};
+#[cfg(unix)]
+use skills_runtime::Resource;
+use skills_runtime::{Code, Policy, Severity, Skill, Skills, skills};
 #[cfg(unix)]
 use skills_tests::other_user::runs_as_another;
 

@@ -86,6 +86,7 @@ fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the function for Unix has the same signature")]
 fn set_mode(_: &Path, _: u32) -> io::Result<()> {
     Ok(())
 }
@@ -96,6 +97,7 @@ fn link(target: &str, path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the function for Unix has the same signature")]
 fn link(_: &str, _: &Path) -> io::Result<()> {
     Ok(())
 }

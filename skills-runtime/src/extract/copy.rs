@@ -236,6 +236,7 @@ fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the function for Unix has the same signature")]
 fn set_mode(_: &Path, _: u32) -> io::Result<()> {
     Ok(())
 }
@@ -253,6 +254,7 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 }
 
 #[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "the function for Unix has the same signature")]
 fn sync_folder(_: &Path) -> io::Result<()> {
     Ok(())
 }

@@ -93,13 +93,14 @@ fn unused_path(base: &Path) -> PathBuf {
 
 /// Creates a private folder: no other user can write to it while it is filled.
 fn create(path: &Path) -> io::Result<()> {
-    let mut builder = fs::DirBuilder::new();
     #[cfg(unix)]
     {
         use std::os::unix::fs::DirBuilderExt as _;
-        builder.mode(0o700);
+        fs::DirBuilder::new().mode(0o700).create(path)
     }
-    builder.create(path)
+    // A new folder inherits the access list of the folder it is in.
+    #[cfg(not(unix))]
+    fs::create_dir(path)
 }
 
 /// Removes a folder of ours, which another process may be removing as well.
@@ -132,6 +133,7 @@ fn make_writable(dir: &Path) {
             Ok(kind) if kind.is_dir() => make_writable(&entry.path()),
             // Windows refuses to remove a read-only file.
             #[cfg(windows)]
+            #[expect(clippy::permissions_set_readonly_false, reason = "the lint is about Unix")]
             Ok(kind) if kind.is_file() => {
                 if let Ok(mut permissions) = entry.metadata().map(|metadata| metadata.permissions()) {
                     permissions.set_readonly(false);
