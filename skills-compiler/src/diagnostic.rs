@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::code::Code;
 use crate::fix::Fix;
+use crate::printable;
 use crate::render::{self, Style};
 use crate::source::{Position, Source, Span};
 
@@ -55,7 +56,7 @@ impl Diagnostic {
         Self {
             code,
             severity: Severity::Error,
-            message: shortened(one_line(message.into()), MESSAGE),
+            message: shortened(printable::line(&message.into()).into_owned(), MESSAGE),
             path: String::new(),
             skill: None,
             source: None,
@@ -70,7 +71,7 @@ impl Diagnostic {
     #[doc(hidden)]
     #[must_use]
     pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
-        self.labels.push(Label { span, text: shortened(label.into(), MESSAGE) });
+        self.labels.push(Label { span, text: shortened(printable::line(&label.into()).into_owned(), MESSAGE) });
         self
     }
 
@@ -78,7 +79,7 @@ impl Diagnostic {
     #[doc(hidden)]
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
-        self.help.push(shortened(help.into(), HELP));
+        self.help.push(shortened(printable::lines(&help.into()).into_owned(), HELP));
         self
     }
 
@@ -102,7 +103,7 @@ impl Diagnostic {
     #[doc(hidden)]
     #[must_use]
     pub fn in_path(mut self, path: impl Into<String>) -> Self {
-        self.path = path.into();
+        self.path = printable::path(&path.into()).into_owned();
         self
     }
 
@@ -218,22 +219,6 @@ impl Diagnostic {
 /// Sorts for a report: by file, place and severity.
 pub(crate) fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
-}
-
-/// A quoted key or text may hold a line break, and a message is one line.
-fn one_line(message: String) -> String {
-    if !message.contains(char::is_control) {
-        return message;
-    }
-    let mut line = String::with_capacity(message.len());
-    for char in message.chars() {
-        if char.is_control() {
-            line.extend(char.escape_default());
-        } else {
-            line.push(char);
-        }
-    }
-    line
 }
 
 impl fmt::Display for Diagnostic {

@@ -6,6 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::{Component, Path, PathBuf};
 
+use crate::printable;
+
 /// The path relative to the current directory if it is below it, else as given; with `/` between its parts.
 pub(crate) fn display(path: &Path) -> String {
     let current = env::current_dir().unwrap_or_default();
@@ -35,13 +37,7 @@ pub(crate) fn folder_name(dir: &Path) -> String {
 pub(crate) fn escape(name: &OsStr) -> String {
     let mut shown = String::new();
     for chunk in name.as_encoded_bytes().utf8_chunks() {
-        for char in chunk.valid().chars() {
-            if char.is_control() {
-                shown.extend(char.escape_default());
-            } else {
-                shown.push(char);
-            }
-        }
+        shown.push_str(&printable::line(chunk.valid()));
         for byte in chunk.invalid() {
             // Writing to a `String` cannot fail.
             let _ = write!(shown, "\\x{byte:02x}");

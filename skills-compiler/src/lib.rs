@@ -35,6 +35,7 @@ mod package;
 mod parse;
 mod paths;
 mod policy;
+mod printable;
 mod render;
 mod report;
 mod root;

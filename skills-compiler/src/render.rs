@@ -6,6 +6,7 @@ use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer,
 use skills_core::limits::DIAGNOSTICS_IN_FULL as IN_FULL;
 
 use crate::diagnostic::{Diagnostic, Label, Severity};
+use crate::printable;
 use crate::source::{BYTE_ORDER_MARK, Source, Span};
 
 /// How a text is laid out.
@@ -75,13 +76,20 @@ pub fn shown<'a>(diagnostics: &[&'a Diagnostic]) -> Vec<(Option<&'a Diagnostic>,
 fn text(diagnostic: &Diagnostic, level: Level<'_>, style: Style) -> String {
     let title = format!("{} [{}]", diagnostic.message(), diagnostic.code());
     let mut groups = vec![level.primary_title(title).elements(places(diagnostic))];
-    groups.extend(diagnostic.helps().iter().map(|help| Group::with_title(Level::HELP.secondary_title(help.as_str()))));
+    let helps: Vec<String> = diagnostic.helps().iter().map(|help| with_gutter(help)).collect();
+    groups.extend(helps.iter().map(|help| Group::with_title(Level::HELP.secondary_title(help.as_str()))));
     if diagnostic.code().is_lint() {
         let note = format!("`{} = \"allow\"` below `[lints]` in `skills.toml` silences this", diagnostic.code());
         groups.push(Group::with_title(Level::NOTE.secondary_title(note)));
     }
     let renderer = if style.color { Renderer::styled() } else { Renderer::plain() };
     renderer.decor_style(DecorStyle::Ascii).term_width(style.width).render(&groups)
+}
+
+/// The lines after the first, each after a `|`: a CI service reads a line that starts with `::` as a command, and the
+/// corrected text of a skill can start with anything.
+fn with_gutter(help: &str) -> String {
+    help.replace('\n', "\n| ")
 }
 
 /// Where it is: the lines of the labels, or the path alone.
@@ -133,14 +141,20 @@ fn snippet<'a>(
         if window.lines.start == 0 && text.starts_with(BYTE_ORDER_MARK) { BYTE_ORDER_MARK.len_utf8() } else { 0 };
     let text = text.get(skipped..).unwrap_or("");
     let base = window.lines.start + skipped;
+    let shown = printable::masked(text);
+    // A masked character has another length: what is before a position is masked in the same way.
+    let position = |at: usize| {
+        let at = boundary(text, at.saturating_sub(base));
+        printable::masked(text.get(..at).unwrap_or("")).len()
+    };
     let annotations = window.labels.iter().map(|label| {
         let kind = if std::ptr::eq(*label, first) { AnnotationKind::Primary } else { AnnotationKind::Context };
-        let start = boundary(text, label.span.start.saturating_sub(base));
-        let end = boundary(text, label.span.end.saturating_sub(base)).max(start);
+        let start = position(label.span.start);
+        let end = position(label.span.end).max(start);
         let annotation = kind.span(start..end);
         if label.text.is_empty() { annotation } else { annotation.label(label.text.as_str()) }
     });
-    Snippet::source(text)
+    Snippet::source(shown)
         .line_start(source.position(window.lines.start).line)
         .path(source.path())
         .annotations(annotations)

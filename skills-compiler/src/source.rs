@@ -2,6 +2,8 @@
 
 use std::sync::OnceLock;
 
+use crate::printable;
+
 /// A text file that was read, with the path it is shown under.
 #[derive(Debug, Clone)]
 pub struct Source {
@@ -41,7 +43,8 @@ pub struct Position {
 impl Source {
     /// A text shown under `path`: relative to the current directory where that is possible, with `/` between its parts.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
-        Self { path: path.into(), text: text.into(), lines: OnceLock::new() }
+        let path = printable::path(&path.into()).into_owned();
+        Self { path, text: text.into(), lines: OnceLock::new() }
     }
 
     /// The path diagnostics show.

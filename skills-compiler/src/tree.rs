@@ -100,6 +100,8 @@ impl Tree {
             match exclude::verdict(&path, false, policy) {
                 Verdict::In => tree.take(path, bytes.into()),
                 Verdict::LeftOut => tree.left_out.push(path),
+                // The name is checked as that of a file that goes in.
+                Verdict::Secret if file_name::check_path(&path).is_some() => tree.take(path, bytes.into()),
                 Verdict::Secret => tree.secrets.push(path),
             }
         }

@@ -48,7 +48,7 @@ fn case(f: &mut fmt::Formatter<'_>, diagnostic: &Diagnostic, file: &str) -> fmt:
     let position = diagnostic.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
     let mut text = short::line(diagnostic).trim_end().to_owned();
     for help in diagnostic.helps() {
-        write!(text, "\nhelp: {help}")?;
+        write!(text, "\nhelp: {}", help.replace('\n', "\n| "))?;
     }
     let (code, text) = (diagnostic.code(), escaped(&text));
     writeln!(f, "    <testcase name=\"{code}{position}\" classname=\"{file}\">")?;

@@ -139,13 +139,16 @@ impl Walk<'_> {
         let is_link = kind.as_ref().is_ok_and(FileType::is_symlink);
         let is_folder = is_folder(kind.as_ref().ok(), &entry.disk);
         let above = if folder.left_out { Verdict::LeftOut } else { Verdict::In };
-        match exclude::step(above, &entry.path, is_folder, self.policy) {
-            Verdict::In => {}
-            Verdict::LeftOut => return self.leave_out(entry, is_folder, is_link),
-            Verdict::Secret => return self.tree.secrets.push(entry.path),
+        let verdict = exclude::step(above, &entry.path, is_folder, self.policy);
+        if verdict == Verdict::LeftOut {
+            return self.leave_out(entry, is_folder, is_link);
         }
+        // The name of a secret is reported, so it has to be one that can be shown.
         if let Some(reason) = name.to_str().map_or(Some("is not UTF-8"), file_name::check) {
             return self.refuse_name(&entry, is_folder, reason);
+        }
+        if verdict == Verdict::Secret {
+            return self.tree.secrets.push(entry.path);
         }
         if is_link {
             self.link(entry);

@@ -2,16 +2,19 @@
 
 use skills_core::SKILL_FILE;
 
+use super::invisible_character;
 use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::fix::Fix;
 use crate::text::is_plain_name;
 
 rule! {
-    /// A file name is not UTF-8, contains a control character, or ends in whitespace or a backslash.
+    /// A file name is not UTF-8, contains a control or invisible character, or ends in whitespace or a backslash.
     ///
     /// Why: cargo writes the files it watches into a list that cannot contain such names, so it would not notice an
-    /// edit; and Windows drops a space at the end.
+    /// edit; and Windows drops a space at the end. An activation lists the files of a skill: bidirectional, tag and
+    /// separator characters in their names reach the model, and no reviewer sees them. Emoji and scripts that need
+    /// joiners keep them, as in [`invisible-character`](#invisible-character).
     ///
     /// ```text files fails
     /// pdf/SKILL.md
@@ -56,6 +59,10 @@ pub(crate) fn check(name: &str) -> Option<&'static str> {
         None
     } else if name.contains(char::is_control) {
         Some("contains a control character")
+    } else if name.contains(['\u{2028}', '\u{2029}']) {
+        Some("contains a line separator")
+    } else if !invisible_character::all(name).is_empty() {
+        Some("contains an invisible or bidirectional character")
     } else if name.ends_with(char::is_whitespace) {
         Some("ends in whitespace")
     } else if name.ends_with('\\') {
