@@ -53,8 +53,8 @@ pub(crate) fn measure(options: &Options, results: &mut Results) -> io::Result<()
 
 fn measure_size(options: &Options, shape: Shape, skills: usize, results: &mut Results) -> io::Result<()> {
     let mut site = Site::new(&options.dir, shape, skills)?;
-    let variants = variants(skills);
-    let packages = variants.iter().map(|&variant| Ok((variant, site.package(variant)?)));
+    let variants = variants(skills).into_iter().filter(|variant| options.includes(variant.name()));
+    let packages = variants.map(|variant| Ok((variant, site.package(variant)?)));
     let packages: Vec<(Variant, Package)> = packages.collect::<io::Result<_>>()?;
     for profile in Profile::ALL {
         for step in steps(skills, profile) {

@@ -10,6 +10,8 @@ pub(crate) struct Options {
     pub(crate) command: String,
     /// Numbers of skills. Each command has its own default.
     pub(crate) skills: Option<Vec<usize>>,
+    /// Names of the variants that are built; all if there are none.
+    pub(crate) only: Vec<String>,
     pub(crate) rounds: usize,
     pub(crate) shape: Option<Shape>,
     /// The directory of generated packages.
@@ -24,6 +26,7 @@ impl Options {
         let mut options = Self {
             command: String::new(),
             skills: None,
+            only: Vec::new(),
             rounds: ROUNDS,
             shape: None,
             dir: workspace.join("target/bench"),
@@ -38,6 +41,7 @@ impl Options {
             let mut value = || arguments.next().ok_or_else(|| format!("missing value for `{argument}`\n\n{USAGE}"));
             match argument.as_str() {
                 "--dir" => options.dir = value()?.into(),
+                "--only" => options.only = value()?.split(',').map(str::to_owned).collect(),
                 "--results" => options.results = value()?.into(),
                 "--rounds" => options.rounds = number(&value()?)?,
                 "--shape" => options.shape = Some(shape(&value()?)?),
@@ -54,6 +58,11 @@ impl Options {
     /// The numbers of skills to measure, or `default`.
     pub(crate) fn sizes(&self, default: &[usize]) -> Vec<usize> {
         self.skills.clone().unwrap_or_else(|| default.to_vec())
+    }
+
+    /// Whether the variant `name` is measured.
+    pub(crate) fn includes(&self, name: &str) -> bool {
+        self.only.is_empty() || self.only.iter().any(|only| only == name)
     }
 
     pub(crate) fn shape(&self) -> Shape {
@@ -74,7 +83,8 @@ fn shape(text: &str) -> Result<Shape, String> {
 }
 
 pub(crate) const USAGE: &str = "\
-usage: bench <command> [--skills N,N] [--rounds N] [--shape reference|public] [--dir DIR] [--results FILE]
+usage: bench <command> [--skills N,N] [--rounds N] [--shape reference|public] [--only NAME,NAME]
+             [--dir DIR] [--results FILE]
 
 application  measure the CPU and wall time that each way adds to the first build of an application
 build        measure incremental builds and `cargo check`
@@ -109,9 +119,11 @@ mod tests {
     #[test]
     fn every_option_is_read() {
         let options =
-            parse("build --skills 10,1_000 --rounds 3 --shape public --dir out/b --results out/r.tsv").unwrap();
+            parse("build --skills 10,1_000 --rounds 3 --shape public --dir out/b --results out/r.tsv --only incbin")
+                .unwrap();
         assert_eq!(options.sizes(&[]), [10, 1000]);
         assert_eq!((options.rounds, options.shape()), (3, Shape::Public));
+        assert!(options.includes("incbin") && !options.includes("include_dir"));
         assert_eq!((options.dir.as_path(), options.results.as_path()), (Path::new("out/b"), Path::new("out/r.tsv")));
     }
 
