@@ -77,7 +77,7 @@ fn whole(results: &Results, series: Series) -> Table {
 fn compared(results: &Results, series: Series) -> String {
     let whole = |quantity: &str| cells::spread(results.samples(series, WHOLE, quantity));
     if results.samples(series, WHOLE, "wall, 2 jobs").is_empty() {
-        return "The machine was busy with other work, so wall times were not measured.".to_owned();
+        return "The machine was busy, so wall times were not measured, and CPU times are longer than on an idle machine.".to_owned();
     }
     format!(
         "With two jobs, the application alone was built in {} s. The simulation gives {} s.",
