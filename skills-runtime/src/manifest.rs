@@ -24,8 +24,6 @@ use crate::text::raw_json::RawJson;
 ///
 /// For a server on top of the crate `rmcp`, the crate `skills-rmcp` does all of this.
 ///
-/// Needs the feature `mcp`.
-///
 /// # Example
 ///
 /// ```
@@ -71,8 +69,6 @@ pub struct ManifestFile<'a> {
 impl Skill {
     /// The entry of the skill for an MCP server; reads every file and computes its digest.
     ///
-    /// Needs the feature `mcp`.
-    ///
     /// # Errors
     ///
     /// If a file is on disk and cannot be read.
@@ -91,8 +87,6 @@ impl Skill {
     }
 
     /// The entry of the skill under a [prefix](crate::Uri::with_prefix), for a server that serves several sets.
-    ///
-    /// Needs the feature `mcp`.
     ///
     /// # Errors
     ///
@@ -256,7 +250,7 @@ impl<'a> ManifestFile<'a> {
     /// assert_eq!(pdf.manifest()?.files()[0].len(), pdf.source().len() as u64);
     /// # Ok::<_, skills_runtime::ReadError>(())
     /// ```
-    #[expect(clippy::len_without_is_empty, reason = "a file has a length; nobody asks whether an entry is empty")]
+    #[expect(clippy::len_without_is_empty, reason = "`is_empty` would have no use: every entry is a file")]
     pub fn len(&self) -> u64 {
         self.len
     }
@@ -301,7 +295,7 @@ impl fmt::Display for Manifest<'_> {
     }
 }
 
-/// Needs the feature `serde` too.
+/// Serializes the JSON of the `Display` form.
 ///
 /// # Example
 ///
@@ -326,7 +320,7 @@ impl serde_core::Serialize for Manifest<'_> {
     }
 }
 
-/// Needs the feature `serde` too.
+/// Serializes the JSON of the `Display` form.
 #[cfg(feature = "serde")]
 impl serde_core::Serialize for ManifestFile<'_> {
     fn serialize<S: serde_core::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

@@ -1,4 +1,4 @@
-//! What a draft writes reads back equal, by this crate and by `serde_saphyr`.
+//! The text of a draft is read back equal, by this crate and by `serde_saphyr`.
 #![cfg(feature = "yaml")]
 #![cfg(feature = "parse")]
 
@@ -103,7 +103,7 @@ fn a_string_that_another_yaml_type_looks_like_is_quoted() {
     }
 }
 
-/// What the rules accept in a description: anything but control and invisible characters, and no whitespace at the ends.
+/// Strings that the rules accept in a description: anything but control and invisible characters, and no whitespace at the ends.
 fn text() -> impl Strategy<Value = String> {
     let words = "[ -~éü日本🎉—]{0,30}(\n[ -~é]{1,10})?|(true|no|1\\.10|~|null|0x1F|2024-01-01|: a|- a|# a|'|\")";
     words.prop_map(|text| text.trim().to_owned()).prop_filter("a text is not blank", |text| !text.is_empty())

@@ -1,4 +1,4 @@
-//! What a model gets: the view of it, and the answer to a call of either tool.
+//! The texts for the model: the view of it, and the answer to a call of either tool.
 #![cfg(feature = "parse")]
 
 use skills_runtime::{Policy, Skills, Tool};

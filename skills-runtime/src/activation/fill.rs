@@ -1,4 +1,4 @@
-//! Instructions with what a user has typed and where the skill is.
+//! Inserts arguments and the folder of the skill into instructions.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -38,12 +38,12 @@ pub(super) fn fill<'a>(skill: &'a Skill, arguments: Option<&str>, folder: Option
     Cow::Owned(filled)
 }
 
-/// What follows a placeholder of the skill's folder.
+/// The text after a placeholder for the folder of the skill.
 fn base(text: &str) -> Option<&str> {
     FOLDERS.iter().find_map(|placeholder| text.strip_prefix(placeholder))
 }
 
-/// What a user has typed after the name of a skill.
+/// The arguments that a user has typed after the name of a skill.
 struct Arguments<'a> {
     text: &'a str,
     /// The words, in the order they were typed.
@@ -60,7 +60,7 @@ impl<'a> Arguments<'a> {
         Self { text, words: words(text), names: skill.argument_names(), has_numbers: skill.takes_arguments() }
     }
 
-    /// The value of the placeholder at the start of `text`, and what follows it; a word that was not typed has none.
+    /// The value of the placeholder at the start of `text`, and the text after it; a word that was not typed has none.
     fn at<'t>(&self, text: &'t str) -> Option<(&str, &'t str)> {
         let name = text.strip_prefix('$')?;
         if let Some(after) = name.strip_prefix("ARGUMENTS") {

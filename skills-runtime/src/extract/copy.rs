@@ -1,4 +1,4 @@
-//! The files of a set in a folder: written, and held against what they have to be.
+//! Writes the files of a set into a folder, and compares a copy with the set.
 
 use alloc::borrow::ToOwned as _;
 use alloc::collections::{BTreeMap, BTreeSet};
@@ -14,18 +14,18 @@ use crate::resource::Resource;
 use crate::skill::Skill;
 use crate::skills::Skills;
 
-/// How closely a copy is looked at.
+/// How much of an existing copy is compared.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Depth {
-    /// Every file is there and has its length and its execute bit.
+    /// Every file exists and has the right length and execute bit.
     Metadata,
-    /// Every byte is right as well, and nothing else is there.
+    /// In addition, every byte is equal and the copy contains no other files.
     Contents,
 }
 
-/// Writes all files into the empty folder `dir`, and returns the digest of what was written.
+/// Writes all files into the empty folder `dir`, and returns the digest of the written files.
 ///
-/// The mark comes first: a folder that a crash leaves behind is then known as one of ours. Files and folders are synced,
+/// The mark is written first, so that a folder left by a crash is recognised as one of this crate. Files and folders are synced,
 /// because the caller renames the folder: after a power failure a copy with its final name has to be whole.
 pub(super) fn write(skills: &Skills, dir: &Path) -> Result<Digest, ExtractError> {
     let mark = dir.join(MARK);
@@ -50,7 +50,7 @@ pub(super) fn write(skills: &Skills, dir: &Path) -> Result<Digest, ExtractError>
     Ok(set.digest())
 }
 
-/// Whether the folder is a copy of the set. What cannot be read is none.
+/// Whether the folder is a copy of the set; `false` if it cannot be read.
 pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
     let is_dir = |path: &Path| fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir());
     if !is_dir(dir) || !is_marked(dir) {
@@ -64,7 +64,7 @@ pub(super) fn is_intact(skills: &Skills, dir: &Path, depth: Depth) -> bool {
             let mut path = dir.to_owned();
             for folder in folders {
                 path.push(folder);
-                // A folder on the way, and no link to one.
+                // A link to a folder is not accepted.
                 if expected.insert(path.clone()) && !is_dir(&path) {
                     return false;
                 }
@@ -158,9 +158,9 @@ fn contains_only(dir: &Path, expected: &BTreeSet<PathBuf>) -> io::Result<bool> {
     Ok(true)
 }
 
-/// The names on the way to a file, each of which is one name here too.
+/// The components of the path of a file, each checked to be a single component on this system.
 ///
-/// A name that another system can hold may be a path on this one: `a\b` on Windows.
+/// A file name of one system can be a path on another: `a\b` on Windows.
 fn parts<'a>(skill: &'a Skill, file: &Resource<'a>) -> Result<Vec<&'a str>, ExtractError> {
     let mut parts = vec![skill.name()];
     for part in file.path().split('/') {
@@ -217,15 +217,15 @@ fn create_file(
     file.sync_all().map_err(failed)
 }
 
-/// Gives a file or folder of ours the mode `mode`, less the bits for others that the umask took when it was created.
+/// Sets the mode of a new file or folder to `mode`, without the bits for other users that the umask has removed.
 ///
-/// The owner keeps all bits of `mode`: with a umask such as 0777 the copy could not be read or removed otherwise.
+/// The owner keeps all bits of `mode`. Otherwise a umask such as 0777 would make the copy unreadable and unremovable.
 #[cfg(unix)]
 fn set_mode(path: &Path, mode: u32) -> io::Result<()> {
     use std::os::unix::fs::PermissionsExt as _;
     let mut permissions = fs::symlink_metadata(path)?.permissions();
     let found = permissions.mode() & 0o777;
-    // A file is created without execute bits: who may read it may run it.
+    // A file is created without execute bits; everybody who may read it may run it.
     let for_others = found & 0o044;
     let wanted = (mode & 0o700) | (mode & (for_others | for_others >> 2));
     if found != wanted {
@@ -270,7 +270,7 @@ fn has_bit(_: &Metadata, _: bool) -> bool {
     true
 }
 
-/// Tools that make backups know this name, and leave out what can be made again: <https://bford.info/cachedir/>.
+/// Backup tools skip a folder with a file of this name: <https://bford.info/cachedir/>.
 const MARK: &str = "CACHEDIR.TAG";
 const MARK_TEXT: &str = "\
 Signature: 8a477f597d28d172789f06886806bc55

@@ -13,8 +13,6 @@ use crate::skill::Skill;
 /// Every value is quoted as YAML needs it, so that what is read back is what was put in, whichever YAML reader a client
 /// uses. [`build`](Self::build) checks the text by the rules and returns the skill.
 ///
-/// Needs the feature `parse`.
-///
 /// # Example
 ///
 /// ```

@@ -58,7 +58,7 @@ impl Loaded {
 
     /// Returns an error if a skill was left out.
     ///
-    /// Warnings are no error; they stay in [`diagnostics`](Self::diagnostics).
+    /// Warnings do not count as errors; they stay in [`diagnostics`](Self::diagnostics).
     ///
     /// # Errors
     ///

@@ -89,7 +89,7 @@ impl Skill {
         Some(Directory { skill: self, path })
     }
 
-    /// What is directly in the folder at `path`, sorted by name; `None` if no file is in it.
+    /// The direct entries of the folder at `path`, sorted by name; `None` if no file is in it.
     ///
     /// Takes the paths that [`directory`](Self::directory) takes.
     ///
@@ -109,7 +109,7 @@ impl Skill {
 }
 
 impl<'a> Directory<'a> {
-    /// Where the folder is, relative to the skill's folder; empty for the skill's folder itself.
+    /// The path relative to the folder of the skill; empty for the skill's folder itself.
     ///
     /// # Example
     ///
@@ -165,7 +165,7 @@ impl<'a> Directory<'a> {
         Uri::new(self.skill.name(), self.path)
     }
 
-    /// What is directly in the folder, sorted by name.
+    /// The direct entries of the folder, sorted by name.
     ///
     /// # Example
     ///
@@ -239,7 +239,7 @@ impl fmt::Debug for Directory<'_> {
     }
 }
 
-/// What is left of `path` in the folder `dir`.
+/// The part of `path` below the folder `dir`.
 fn below<'a>(path: &'a str, dir: &str) -> Option<&'a str> {
     if dir.is_empty() { Some(path) } else { path.strip_prefix(dir)?.strip_prefix('/') }
 }

@@ -1,4 +1,4 @@
-//! Reads that stay inside a skill's folder: the only module that reads the file system for a loaded skill.
+//! Reads files of a loaded skill, and only inside its folder. No other module reads the file system for a loaded skill.
 
 use alloc::format;
 use alloc::string::String;

@@ -87,7 +87,7 @@ impl<'a> Iterator for Parts<'a> {
     }
 }
 
-/// The first value of `text`, and what follows it.
+/// The first value of `text`, and the text after it.
 fn split_value(text: &str) -> (&str, &str) {
     let text = text.trim_ascii_start();
     let (mut depth, mut in_string, mut is_escaped) = (0_usize, false, false);

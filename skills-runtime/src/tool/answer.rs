@@ -44,8 +44,8 @@ pub enum Tool<'a> {
 
 /// Why a call of a tool has no result, in words that a model can act on.
 ///
-/// It comes from [`Skills::answer`]. The message names what is wrong and what to do, with the nearest name or the names
-/// there are. Hand it to the model as the result of the call: models correct themselves from it.
+/// [`Skills::answer`] returns it. The message contains the mistake and its correction, with a similar name or a list of all
+/// names. Return it to the model as the result of the call, so that it can correct the call.
 ///
 /// # Example
 ///

@@ -27,7 +27,7 @@ pub struct ToolSchema<'a> {
     kind: Kind,
 }
 
-/// What the tool does.
+/// The kind of the tool.
 #[derive(Clone, Copy)]
 pub(super) enum Kind {
     Activation,
@@ -97,7 +97,7 @@ impl fmt::Debug for ToolSchema<'_> {
     }
 }
 
-/// Needs the feature `serde`.
+/// Serializes the schema.
 ///
 /// # Example
 ///

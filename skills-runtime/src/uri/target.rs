@@ -1,4 +1,4 @@
-//! From an address back to what it names.
+//! Resolves addresses.
 
 use skills_core::SKILL_FILE;
 
@@ -8,7 +8,7 @@ use crate::resource::Resource;
 use crate::skill::{Directory, Skill};
 use crate::skills::Skills;
 
-/// What an address names.
+/// The skill, file or folder at an address.
 ///
 /// It comes from [`Skills::resolve`].
 ///
@@ -44,7 +44,7 @@ pub enum Target<'a> {
 }
 
 impl Skills {
-    /// The skill, file or folder at an address; `None` if there is none in this set.
+    /// The skill, file or folder at an address; `None` if this set has none.
     ///
     /// Takes the addresses that [`Skill::uri`], [`Resource::uri`] and [`Directory::uri`] return, and those that
     /// [`Skill::location`] returns for a skill that is not on disk. A name that is not percent-encoded is accepted
