@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
-use skills_compiler::normalized;
+use skills_compiler::{normalized, plain_path};
 
 /// The path of a diagnostic, relative to the top folder of the repository and with `/` as the separator; absolute if it
 /// is not in the repository.
@@ -20,13 +20,14 @@ pub(crate) fn in_repository(path: &str) -> PathBuf {
 
 /// The path with `/` as the separator.
 pub(crate) fn slashed(path: &Path) -> String {
-    let path = path.to_string_lossy();
+    let path = plain_path(path).to_string_lossy();
     if cfg!(windows) { path.replace('\\', "/") } else { path.into_owned() }
 }
 
 /// The path relative to the current directory if it is below it, without a leading `./`.
 pub(crate) fn shown(path: &Path) -> String {
     let (_, here) = dirs();
+    let path = plain_path(path);
     let path = path.strip_prefix(here).unwrap_or(path);
     let path = slashed(path.strip_prefix(".").unwrap_or(path));
     if path.is_empty() { ".".to_owned() } else { path }

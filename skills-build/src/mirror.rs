@@ -70,7 +70,9 @@ fn write(to: &Path, content: &Content) -> io::Result<()> {
 }
 
 fn is_same(path: &Path, metadata: &Metadata, bytes: &[u8], executable: bool) -> io::Result<bool> {
-    let may_be = metadata.len() == bytes.len() as u64 && is_executable(metadata) == executable;
+    // On systems without execute bits the contents decide.
+    let has_bit = !cfg!(unix) || is_executable(path, metadata) == executable;
+    let may_be = metadata.len() == bytes.len() as u64 && has_bit;
     Ok(may_be && fs::read(path)? == bytes)
 }
 

@@ -52,6 +52,7 @@ pub use crate::code::{Class, Code, Level};
 #[cfg(feature = "findings")]
 pub use crate::counts::{Counts, count};
 pub use crate::diagnostic::{Diagnostic, Label, Severity};
+pub use crate::display::plain_path;
 #[cfg(feature = "emit")]
 pub use crate::emit::Lexer;
 #[cfg(feature = "emit")]

@@ -230,7 +230,7 @@ impl Walk<'_> {
             return self.unreadable(&entry.path, false, &reason);
         }
         let contents = Contents::Disk(self.disk.clone());
-        let (size, executable) = (metadata.len(), is_executable(metadata));
+        let (size, executable) = (metadata.len(), is_executable(&entry.disk, metadata));
         self.tree.files.push(File { path: entry.path, size, executable, contents });
     }
 
@@ -303,17 +303,22 @@ impl Way {
     }
 }
 
-/// Whether any execute bit is set; `false` on systems without such bits.
+/// Whether any execute bit of a file is set.
 #[cfg(unix)]
-pub fn is_executable(metadata: &Metadata) -> bool {
+pub fn is_executable(_: &Path, metadata: &Metadata) -> bool {
     use std::os::unix::fs::PermissionsExt as _;
     metadata.permissions().mode() & 0o111 != 0
 }
 
-/// Whether any execute bit is set; `false` on systems without such bits.
+/// Whether a file is a script that names its interpreter: this system has no execute bits.
+///
+/// A skill then has the same bits and the same digest as on the system where its author has set them, and a program that
+/// is built here for another system can extract scripts that run.
 #[cfg(not(unix))]
-pub fn is_executable(_: &Metadata) -> bool {
-    false
+pub fn is_executable(path: &Path, _: &Metadata) -> bool {
+    use std::io::Read as _;
+    let mut start = [0; 2];
+    std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start)).is_ok() && start == *b"#!"
 }
 
 /// More folders than any skill has.

@@ -250,7 +250,8 @@ impl<'a> Resource<'a> {
 
     /// Whether the file had an execute bit when it was embedded or loaded.
     ///
-    /// It is `false` for skills from memory, and in a binary that was built on Windows, where files have no such bit.
+    /// Windows has no such bits. If the skills were embedded or loaded there, it is whether the file starts with `#!`. It is
+    /// `false` for skills from memory.
     ///
     /// # Example
     ///

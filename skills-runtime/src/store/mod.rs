@@ -84,7 +84,7 @@ impl Store {
     pub(crate) fn dir(&self) -> Option<&std::path::Path> {
         match self {
             Self::Embedded(_) => None,
-            Self::Owned(owned) => owned.folder().map(disk::Folder::path),
+            Self::Owned(owned) => owned.folder().map(|folder| skills_compiler::plain_path(folder.path())),
         }
     }
 
