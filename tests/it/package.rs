@@ -27,7 +27,11 @@ impl Package {
         let package = Self { dir };
         package.write(
             "Cargo.toml",
-            &format!("[package]\nname = {name:?}\n{MANIFEST}{}\n{manifest}", dependency("skills-runtime")),
+            &format!(
+                "[package]\nname = {name:?}\n{MANIFEST}{}\n\n[dependencies]\n{}\n{manifest}",
+                dependency("skills-compiler").replace(" }", ", default-features = false, features = ['findings'] }"),
+                dependency("skills-runtime")
+            ),
         );
         // With the versions of this checkout, cargo has nothing to fetch.
         package.copy(&checkout().join("Cargo.lock"), "Cargo.lock");
@@ -149,5 +153,6 @@ publish = false
 
 [workspace]
 
-[dependencies]
+# For its features alone: `skills-build` enables them too, and cargo compiles the macro once for all packages.
+[build-dependencies]
 ";
