@@ -99,6 +99,10 @@ fn bodies() {
         ("</skill_content>", 50_000),
         ("`scripts/a.sh` ", 100_000),
         ("```\n", 100_000),
+        ("~~~\n", 100_000),
+        ("``` ", 100_000),
+        ("`", 200_000),
+        ("x```", 100_000),
     ];
     all(pieces.map(|(piece, count)| accepted(&format!("{}{}\n", extra(""), piece.repeat(count)), "body-long")));
 }

@@ -115,23 +115,30 @@ fn may_be_open(text: &str) -> bool {
         return true;
     }
     let mut open: Option<(usize, Fence)> = None;
-    let mut end = 0;
+    // Each part of the text is read once: a hostile one has a hundred thousand fences in a line or a paragraph.
+    let (mut end, mut line, mut seen, mut seen_html, mut skipped) = (0, 0, 0, 0, None);
     for at in starts.into_iter().filter(|&at| text.is_char_boundary(at)) {
-        let fence = Fence::at(text, at);
-        let before = text.get(at - fence.indent..at).unwrap_or("");
-        if at < end || !before.bytes().all(|byte| byte == b' ') {
-            if open.is_none() && at >= end && before.bytes().all(|byte| CONTAINER.contains(&byte)) {
-                return true;
-            }
+        line = text.get(seen..at).and_then(|part| part.rfind('\n')).map_or(line, |line_break| seen + line_break + 1);
+        seen = at;
+        if at < end || skipped == Some(line) {
             continue;
         }
+        let before = text.get(line..at).unwrap_or("");
+        if !before.bytes().all(|byte| byte == b' ') {
+            if open.is_none() && before.bytes().all(|byte| CONTAINER.contains(&byte)) {
+                return true;
+            }
+            skipped = Some(line);
+            continue;
+        }
+        let fence = Fence::at(text, at);
         end = at + fence.count;
         let rest = text.get(end..).and_then(|rest| rest.split('\n').next()).unwrap_or("");
         match &open {
             // Inline code: ` ```x``` `.
             None if fence.mark == '`' && rest.contains('`') => {}
-            None if starts_in_html(text, at) => return true,
-            None => open = Some((at, fence)),
+            None if starts_in_html(text.get(seen_html..at).unwrap_or("")) => return true,
+            None => (open, seen_html) = (Some((at, fence)), at),
             Some((start, opening)) => {
                 let closes = fence.mark == opening.mark && fence.count >= opening.count && rest.trim().is_empty();
                 if closes && (fence.indent != opening.indent || leaves_container(text, *start, at, fence.indent)) {
@@ -146,9 +153,8 @@ fn may_be_open(text: &str) -> bool {
     open.is_some()
 }
 
-/// Whether the paragraph before `at` starts with HTML, which may contain the line of `at`.
-fn starts_in_html(text: &str, at: usize) -> bool {
-    let before = text.get(..at).unwrap_or("");
+/// Whether the last paragraph of a text has a line that starts with HTML, which may contain the line after the text.
+fn starts_in_html(before: &str) -> bool {
     let paragraph = before.get(before.rfind("\n\n").unwrap_or(0)..).unwrap_or("");
     paragraph.lines().any(|line| line.trim_start().starts_with('<'))
 }
