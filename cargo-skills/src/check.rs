@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicUsize;
 
-use skills_compiler::{Diagnostic, Findings, Policy, Root, Sources, Style, findings, findings_counted, policy};
+use skills_compiler::{
+    Diagnostic, Findings, FoundPolicy, Policy, Root, Sources, Style, findings, findings_counted, policy,
+};
 
 use crate::args::{Check, Format, STDIN};
 use crate::discover::{self, Found};
@@ -127,7 +129,7 @@ fn fix(roots: &[&Root], check: &Check, out: &mut Output) -> usize {
     let mut total = 0;
     ordered::each(
         roots,
-        |root| fix::all(root, &policy_of(root, check).0),
+        |root| fix::all(root, &policy_of(root, check).policy),
         |(fixed, failures)| {
             total += fixed;
             failures.iter().for_each(|failure| out.fail(failure));
@@ -149,7 +151,7 @@ struct Checked {
 }
 
 fn check_root(root: &Root, check: &Check, style: Style, count: &AtomicUsize) -> Checked {
-    let (policy, errors, file) = policy_of(root, check);
+    let FoundPolicy { policy, diagnostics: errors, path: file } = policy_of(root, check);
     let sources = if check.statistics { Sources::Kept } else { format::sources(check.format) };
     let Findings { skills, diagnostics } = findings_counted(root, &policy, sources, count);
     let (mut of_policy, others): (Vec<_>, Vec<_>) = diagnostics.into_iter().partition(shared::is_of_policy);
@@ -178,9 +180,9 @@ fn check_root(root: &Root, check: &Check, style: Style, count: &AtomicUsize) -> 
 }
 
 /// The policy of a root with the levels of the command line, the errors in its `skills.toml`, and the path of that file.
-fn policy_of(root: &Root, check: &Check) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
-    let (policy, errors, file) = policy(root);
-    (check.levels.apply(policy), errors, file)
+fn policy_of(root: &Root, check: &Check) -> FoundPolicy {
+    let found = policy(root);
+    FoundPolicy { policy: check.levels.apply(found.policy), ..found }
 }
 
 /// The path of a diagnostic, which is relative to the current directory.

@@ -126,7 +126,7 @@ impl Found {
     fn is_left_out(&self, dir: &Path) -> bool {
         dir.ancestors().skip(1).filter_map(|above| self.roots.get(above)).any(|above| {
             let below = dir.strip_prefix(above.dir()).ok().and_then(Path::to_str);
-            let policy = policy(above).0;
+            let policy = policy(above).policy;
             below.is_some_and(|below| policy.leaves_out(&below.replace(std::path::MAIN_SEPARATOR, "/")))
         })
     }

@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::path::{Path, PathBuf};
 
-use skills_compiler::{Code, Compilation, Diagnostic, Policy, Root, Skill, compile, policy};
+use skills_compiler::{Code, Compilation, Diagnostic, FoundPolicy, Policy, Root, Skill, compile, policy};
 use skills_core::limits;
 
 use crate::discover;
@@ -29,7 +29,7 @@ pub(crate) fn roots(paths: &[PathBuf], out: &mut Output) -> Vec<Loaded> {
     }
     let mut roots = Vec::new();
     for root in found.roots.into_values() {
-        let (policy, errors, file) = policy(&root);
+        let FoundPolicy { policy, diagnostics: errors, path: file } = policy(&root);
         match errors.first() {
             Some(error) if file.as_deref().is_some_and(is_unreadable) => out.fail(&error.line()),
             Some(error) => out.note(&format!("warning: {}; see `cargo skills check`", error.line())),

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use skills_compiler::{Code, Root, Sources, findings, load, without_paths};
+use skills_compiler::{Code, FoundPolicy, Root, Sources, findings, load, without_paths};
 use skills_core::SKILL_FILE;
 
 use crate::mirror::{self, Content};
@@ -47,8 +47,8 @@ struct Stage {
 
 impl Stage {
     fn source(&mut self, manifest_dir: &Path, root: &Root) {
-        let (policy, _, file) = policy(manifest_dir, root);
-        self.policies.extend(file);
+        let FoundPolicy { policy, path, .. } = policy(manifest_dir, root);
+        self.policies.extend(path);
         let mut diagnostics = findings(root, &policy, Sources::Dropped).diagnostics;
         // The macro reports all others when it reads the copy.
         diagnostics.retain(|diagnostic| LOST.contains(&diagnostic.code()));

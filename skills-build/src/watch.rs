@@ -15,7 +15,7 @@ pub(crate) fn lines(manifest_dir: &Path, path: &Path) -> String {
     }
     let mut lines = paths(manifest_dir, &root);
     if let Some(diagnostic) = outside(&root)
-        && policy(&root).0.level(diagnostic.code(), None) != Level::Allow
+        && policy(&root).policy.level(diagnostic.code(), None) != Level::Allow
     {
         lines.push_str(&message::warning(&diagnostic));
     }
@@ -29,8 +29,7 @@ pub(crate) fn root(manifest_dir: &Path, path: &Path) -> Root {
 
 /// The instructions to watch the folder, and the `skills.toml` if it is in a folder above.
 pub(crate) fn paths(manifest_dir: &Path, root: &Root) -> String {
-    let (_, _, file) = policy(root);
-    let above = file.filter(|file| !file.starts_with(root.dir()));
+    let above = policy(root).path.filter(|file| !file.starts_with(root.dir()));
     let watched = std::iter::once(root.dir().to_owned()).chain(above);
     watched.map(|path| message::changed(&relative(&path, manifest_dir))).collect::<Vec<_>>().concat()
 }

@@ -1,17 +1,15 @@
-//! A fault, as data: text is made of it in `render`.
+//! A diagnostic as data. `render` turns it into text.
 
-use std::fmt;
 use std::sync::Arc;
 
 use crate::code::Code;
 use crate::fix::Fix;
 use crate::printable;
-use crate::render::{self, Style};
 use crate::source::{Position, Source, Span};
 
-/// One fault in a skill, in its folder or in `skills.toml`.
+/// One mistake in a skill, in its folder or in `skills.toml`.
 ///
-/// Displayed, it is the text that the build shows: message, place, line, label and help.
+/// Its `Display` is the text that the build shows: message, position, line, label and help.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Diagnostic {
     code: Code,
@@ -20,37 +18,37 @@ pub struct Diagnostic {
     path: String,
     skill: Option<String>,
     source: Option<Arc<Source>>,
-    /// Start and end of the reported place, where the source is no longer kept.
-    place: Option<(Position, Position)>,
+    /// Start and end of the reported span, if the source was dropped.
+    positions: Option<(Position, Position)>,
     labels: Vec<Label>,
     help: Vec<String>,
     fix: Option<Fix>,
 }
 
-/// How much a diagnostic weighs, after all levels have been applied.
+/// The severity of a diagnostic, after all levels have been applied.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Severity {
     /// The build stops, and a loader withholds the skill.
     Error,
-    /// The skill is taken and the fault is said.
+    /// Reported; the skill can be used.
     Warning,
 }
 
-/// A range of the source and what is the matter there.
+/// A span of the source, with a text about it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Label {
-    /// Where.
+    /// The span.
     pub span: Span,
-    /// What is here; empty where the message has said it all.
+    /// The text; empty if the message needs no more.
     pub text: String,
 }
 
 impl Diagnostic {
-    /// A fault of `code`, at the severity that code has by default, in no file yet.
+    /// A diagnostic of `code` as an error, without a file. [`Report::push`](crate::report::Report::push) adds both.
     ///
-    /// `message` stands alone on one line: lower case, no full stop, backticks round code.
+    /// `message` is complete on one line: lower case, no full stop, backticks around code.
     #[doc(hidden)]
     pub fn new(code: Code, message: impl Into<String>) -> Self {
         Self {
@@ -60,14 +58,14 @@ impl Diagnostic {
             path: String::new(),
             skill: None,
             source: None,
-            place: None,
+            positions: None,
             labels: Vec::new(),
             help: Vec::new(),
             fix: None,
         }
     }
 
-    /// Points at `span`; the first call is the place that is reported, further ones add context.
+    /// Points at `span`. The first call sets the position, further ones add context.
     #[doc(hidden)]
     #[must_use]
     pub fn at(mut self, span: Span, label: impl Into<String>) -> Self {
@@ -75,7 +73,7 @@ impl Diagnostic {
         self
     }
 
-    /// Says what to do, in the imperative, with the corrected text.
+    /// Adds advice in the imperative, with the corrected text.
     #[doc(hidden)]
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
@@ -83,14 +81,14 @@ impl Diagnostic {
         self
     }
 
-    /// Says what a machine may do about it.
+    /// Sets the fix that a tool can apply.
     #[must_use]
     pub(crate) fn fixed_by(mut self, fix: impl Into<Option<Fix>>) -> Self {
         self.fix = fix.into();
         self
     }
 
-    /// Names the file the spans point into.
+    /// Sets the file that the spans point into.
     #[doc(hidden)]
     #[must_use]
     pub fn in_source(mut self, source: &Arc<Source>) -> Self {
@@ -99,7 +97,7 @@ impl Diagnostic {
         self
     }
 
-    /// Names a file or folder that has no text to show.
+    /// Sets the file or folder, if it has no text to show.
     #[doc(hidden)]
     #[must_use]
     pub fn in_path(mut self, path: impl Into<String>) -> Self {
@@ -107,7 +105,7 @@ impl Diagnostic {
         self
     }
 
-    /// Names the folder of the skill that is at fault.
+    /// Sets the folder of the skill.
     #[doc(hidden)]
     #[must_use]
     pub fn of_skill(mut self, folder: &str) -> Self {
@@ -121,43 +119,44 @@ impl Diagnostic {
         self
     }
 
-    /// The same fault with its place in numbers, and without the text that it points into.
+    /// The same diagnostic with its position in numbers, and without its source.
     ///
-    /// It can still be said in one line, and no longer be shown or fixed.
+    /// It can be printed on one line, but no longer be shown with its source or fixed.
+    #[cfg(feature = "findings")]
     #[must_use]
     pub(crate) fn without_source(mut self) -> Self {
-        self.place = self.position().zip(self.end_position());
+        self.positions = self.position().zip(self.end_position());
         self.source = None;
         self.fix = None;
         self
     }
 
-    /// The rule that was broken.
+    /// The rule.
     pub fn code(&self) -> Code {
         self.code
     }
 
-    /// How much it weighs.
+    /// The severity.
     pub fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Whether the skill it names (or, with none named, the whole set) must not be used.
+    /// Whether it withholds its skill, or the whole set if it has no skill.
     pub fn withholds(&self) -> bool {
         self.severity == Severity::Error
     }
 
-    /// What is wrong, in one line.
+    /// The message, in one line.
     pub fn message(&self) -> &str {
         &self.message
     }
 
-    /// The file or folder at fault, as it is shown.
+    /// The file or folder, as it is shown.
     pub fn path(&self) -> &str {
         &self.path
     }
 
-    /// The folder of the skill at fault; `None` where the fault belongs to no single skill.
+    /// The folder of the skill; `None` if the diagnostic does not belong to a single skill.
     pub fn skill(&self) -> Option<&str> {
         self.skill.as_deref()
     }
@@ -167,47 +166,37 @@ impl Diagnostic {
         self.source.as_deref()
     }
 
-    /// The ranges it points at, the reported place first.
+    /// The spans that it points at. The first is its position.
     pub fn labels(&self) -> &[Label] {
         &self.labels
     }
 
-    /// What to do about it.
+    /// The advice.
     pub fn helps(&self) -> &[String] {
         &self.help
     }
 
-    /// What a machine may do about it, if anything.
+    /// The fix that a tool can apply, if there is one.
     pub fn fix(&self) -> Option<&Fix> {
         self.fix.as_ref()
     }
 
-    /// Line and column of the reported place; `None` where the fault is a whole file or folder.
+    /// Line and column; `None` if the diagnostic is about a whole file or folder.
     pub fn position(&self) -> Option<Position> {
-        if let Some((start, _)) = self.place {
+        if let Some((start, _)) = self.positions {
             return Some(start);
         }
         let label = self.labels.first()?;
         Some(self.source.as_ref()?.position(label.span.start))
     }
 
-    /// Line and column after the reported place.
+    /// Line and column after the end of the first span.
     pub fn end_position(&self) -> Option<Position> {
-        if let Some((_, end)) = self.place {
+        if let Some((_, end)) = self.positions {
             return Some(end);
         }
         let label = self.labels.first()?;
         Some(self.source.as_ref()?.position(label.span.end))
-    }
-
-    /// The text that the build shows, for a terminal: message, place, line, label and help.
-    pub fn render(&self, style: Style) -> String {
-        render::styled(self, style)
-    }
-
-    /// One line: `path:line:column: message [code]`.
-    pub fn line(&self) -> String {
-        render::line(self)
     }
 
     fn order(&self) -> impl Ord + '_ {
@@ -216,18 +205,12 @@ impl Diagnostic {
     }
 }
 
-/// Sorts for a report: by file, place and severity.
+/// Sorts by file, position and severity.
 pub(crate) fn sort(diagnostics: &mut [Diagnostic]) {
     diagnostics.sort_by(|a, b| a.order().cmp(&b.order()));
 }
 
-impl fmt::Display for Diagnostic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.render(Style::PLAIN))
-    }
-}
-
-/// Keeps what is said readable, however long the text at fault is.
+/// Keeps a message readable, however long the text that it quotes is.
 fn shortened(mut text: String, limit: usize) -> String {
     if text.len() > limit
         && let Some((end, _)) = text.char_indices().nth(limit)
@@ -238,7 +221,7 @@ fn shortened(mut text: String, limit: usize) -> String {
     text
 }
 
-/// Characters of a line.
+/// Characters of a message or label.
 const MESSAGE: usize = 300;
-/// Characters of a remedy: the corrected text of the longest description is in it.
+/// Characters of an advice: it may contain the corrected text of the longest description.
 const HELP: usize = 2_000;

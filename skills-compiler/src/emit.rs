@@ -7,7 +7,9 @@ use proc_macro2::{Ident, Literal, Span, TokenStream};
 use quote::{quote, quote_spanned};
 use skills_core::layout::{self, Encoded, Resource, TextsBuilder, encode};
 
+use crate::code::Level;
 use crate::diagnostic::{Diagnostic, Severity};
+use crate::policy::Policy;
 use crate::render;
 use crate::skill::Skill;
 use crate::tree::File;
@@ -38,23 +40,21 @@ pub(crate) fn skills(skills: &[Skill], tracked: &[PathBuf], runtime: &TokenStrea
 
 /// Errors and warnings at `span`, as rustc shows them.
 ///
-/// `dependency` is a package that cargo builds for another one: a lint that is denied today must not break it.
-pub(crate) fn diagnostics(diagnostics: &[Diagnostic], dependency: bool, span: Span) -> TokenStream {
-    let is_error = |diagnostic: &&Diagnostic| diagnostic.severity() == Severity::Error;
-    let errors: Vec<_> = diagnostics.iter().filter(is_error).collect();
-    let warnings: Vec<_> = diagnostics.iter().filter(|diagnostic| !is_error(diagnostic)).collect();
-    let mut tokens = TokenStream::new();
-    for (diagnostic, text) in render::shown(&errors) {
-        let capped = dependency && diagnostic.is_none_or(|diagnostic| diagnostic.code().is_lint());
-        tokens.extend(if capped { deprecated(diagnostic, &text, "deny", span) } else { error(&text, span) });
-    }
-    for (diagnostic, text) in render::shown(&warnings) {
-        tokens.extend(deprecated(diagnostic, &text, "warn", span));
-    }
-    tokens
+/// A warning about a lint that `policy` denies was capped. It is emitted as a denied lint of rustc, so that rustc decides:
+/// cargo caps lints in packages that it has fetched, and other build systems do the same.
+pub(crate) fn diagnostics(diagnostics: &[Diagnostic], policy: &Policy, span: Span) -> TokenStream {
+    let is_denied = |diagnostic: &&&Diagnostic| {
+        policy.level(diagnostic.code(), diagnostic.skill()) == Level::Deny && diagnostic.code().is_lint()
+    };
+    let (errors, warnings): (Vec<_>, Vec<_>) = diagnostics.iter().partition(|it| it.severity() == Severity::Error);
+    let (denied, warnings): (Vec<_>, Vec<_>) = warnings.iter().partition(is_denied);
+    let errors = render::shown(&errors).into_iter().map(|(_, text)| error(&text, span));
+    let denied = render::shown(&denied).into_iter().map(|(it, text)| deprecated(it, &text, "deny", span));
+    let warnings = render::shown(&warnings).into_iter().map(|(it, text)| deprecated(it, &text, "warn", span));
+    errors.chain(denied).chain(warnings).collect()
 }
 
-/// What stands in for a set that could not be embedded, so that no error follows from its absence.
+/// An empty set instead of one that could not be embedded, so that its users compile and no other error follows.
 pub(crate) fn empty(runtime: &TokenStream) -> TokenStream {
     quote!(#runtime::Skills::EMPTY)
 }

@@ -8,7 +8,7 @@ use crate::check::{Compilation, check};
 use crate::diagnostic::Diagnostic;
 use crate::display::display;
 use crate::emit::{self, Lexer};
-use crate::load;
+use crate::load::{self, FoundPolicy};
 use crate::package;
 use crate::root::{Root, normalized};
 
@@ -16,22 +16,22 @@ use crate::root::{Root, normalized};
 pub struct Call<'a> {
     /// The path as it is written.
     pub path: &'a str,
-    /// Where errors and warnings are shown.
+    /// The position of errors and warnings.
     pub span: Span,
     /// Tokens that name the runtime crate.
     pub runtime: &'a TokenStream,
     /// Makes tokens of Rust that is known to lex.
     ///
-    /// A macro hands in the compiler's own lexer: `proc_macro2` would first lex all of it by itself, which costs half as
-    /// much as checking the skills.
+    /// A macro passes the lexer of the compiler: that of `proc_macro2` would first lex all of it, which costs half as much
+    /// as the check of the skills.
     pub lex: Lexer,
     /// `CARGO_MANIFEST_DIR`.
     pub manifest_dir: &'a Path,
-    /// `OUT_DIR`, where the package has a build script.
+    /// `OUT_DIR`, if the package has a build script.
     pub out_dir: Option<&'a Path>,
     /// Whether cargo runs the build.
     pub under_cargo: bool,
-    /// Whether the package is built only because another one needs it.
+    /// Whether the package is built as a dependency of another one.
     pub dependency: bool,
 }
 
@@ -44,28 +44,25 @@ pub fn expand(call: &Call<'_>) -> TokenStream {
 }
 
 fn embed(root: &Root, call: &Call<'_>) -> TokenStream {
-    let (policy, faults, policy_file) = load::policy(root);
-    let mut tree = package::tree(root, &policy);
-    tree.diagnostics.extend(faults);
-    // A root that could not be read has worse faults than files that may be missed later.
+    let FoundPolicy { policy, diagnostics: errors, path } = load::policy(root);
+    let caps_lints = package::caps_lints(call.manifest_dir, call.dependency);
+    let applied = if caps_lints { policy.clone().capped() } else { policy.clone() };
+    let mut tree = package::tree(root, &applied);
+    tree.diagnostics.extend(errors);
+    // If the root could not be read, that error is more important.
     if call.under_cargo && !tree.files.is_empty() {
         tree.diagnostics.extend(package::untracked(root, call.out_dir));
     }
-    let Compilation { mut skills, diagnostics } = check(tree, &policy);
-    let shown = emit::diagnostics(&diagnostics, call.dependency, call.span);
-    if diagnostics.iter().any(|fault| fault.withholds() && !(call.dependency && fault.code().is_lint())) {
+    let Compilation { skills, diagnostics } = check(tree, &applied);
+    let shown = emit::diagnostics(&diagnostics, &policy, call.span);
+    if diagnostics.iter().any(Diagnostic::withholds) {
         return failed(&shown, call.runtime);
     }
-    if diagnostics.iter().any(Diagnostic::withholds) {
-        // Denied lints alone: rustc decides whether they stop a dependency, so the skills must be there.
-        let capped = policy.clone().capped();
-        skills = check(load::tree(root, &capped), &capped).skills;
-    }
-    let skills = emit::skills(&skills, policy_file.as_slice(), call.runtime, call.lex);
+    let skills = emit::skills(&skills, path.as_slice(), call.runtime, call.lex);
     quote::quote!({ #shown #skills })
 }
 
-/// What stands for a call that cannot be read: `message` at `span`, and an empty set.
+/// The expansion of an invalid call: `message` at `span`, and an empty set.
 pub fn refuse(message: &str, span: Span, runtime: &TokenStream) -> TokenStream {
     failed(&emit::error(message, span), runtime)
 }
@@ -83,7 +80,7 @@ fn resolve(call: &Call<'_>) -> Result<Root, String> {
         return Err("expected the path of a folder of skills, such as `\"skills\"`".to_owned());
     }
     if path.contains('\\') {
-        return Err(format!("the path `{path}` holds a backslash: write `{}`", path.replace('\\', "/")));
+        return Err(format!("the path `{path}` contains a backslash: write `{}`", path.replace('\\', "/")));
     }
     if let Some(rest) = path.strip_prefix('$') {
         let Some(below) = rest.strip_prefix("OUT_DIR").filter(|below| below.is_empty() || below.starts_with('/'))
@@ -105,7 +102,7 @@ fn resolve(call: &Call<'_>) -> Result<Root, String> {
     Ok(Root::new(dir).package(manifest))
 }
 
-/// `include_bytes!` takes its path as text.
+/// The path in `include_bytes!` is a string.
 fn utf8(dir: PathBuf) -> Result<PathBuf, String> {
     match dir.to_str() {
         Some(_) => Ok(dir),

@@ -2,11 +2,6 @@
 //!
 //! An implementation detail of `skills-runtime`: use that crate. This one keeps no promise about its interface.
 
-#![cfg_attr(
-    not(all(feature = "emit", feature = "findings")),
-    allow(dead_code, reason = "macro, loader and command line each ask for a part")
-)]
-
 // First, since `code` expands its list of rules.
 #[macro_use]
 mod rules;
@@ -62,9 +57,9 @@ pub use crate::explain::explain;
 #[cfg(feature = "findings")]
 pub use crate::fix::apply;
 pub use crate::fix::{Edit, Fix};
-pub use crate::load::{is_executable, policy, tree as load};
+pub use crate::load::{FoundPolicy, is_executable, policy, tree as load};
 pub use crate::load_error::LoadError;
-pub use crate::package::{outside, relative};
+pub use crate::package::{caps_lints, outside, relative};
 pub use crate::policy::Policy;
 pub use crate::policy::exclude::is_junk;
 #[cfg(feature = "findings")]

@@ -1,5 +1,7 @@
 //! Diagnostics as text: the only module that knows `annotate-snippets`.
 
+use std::fmt;
+
 use annotate_snippets::renderer::DecorStyle;
 use annotate_snippets::{AnnotationKind, Element, Group, Level, Origin, Renderer, Snippet};
 
@@ -9,18 +11,18 @@ use crate::diagnostic::{Diagnostic, Label, Severity};
 use crate::printable;
 use crate::source::{BYTE_ORDER_MARK, Source, Span};
 
-/// How a text is laid out.
+/// The layout of a text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Style {
-    /// Whether it may hold escape codes for colours.
+    /// Whether it may contain escape codes for colours.
     pub color: bool,
-    /// How many columns there are.
+    /// The number of columns.
     pub width: usize,
 }
 
 impl Style {
-    /// No colours, and one width everywhere: the same fault gives the same text on every machine.
+    /// No colours and a fixed width: the same diagnostic has the same text on every machine.
     pub const PLAIN: Self = Self { color: false, width: 100 };
 
     /// The same style with escape codes for colours.
@@ -36,34 +38,42 @@ impl Style {
     }
 }
 
-/// The whole text, as a command line prints it.
-pub(crate) fn styled(diagnostic: &Diagnostic, style: Style) -> String {
-    let level = match diagnostic.severity() {
-        Severity::Error => Level::ERROR,
-        Severity::Warning => Level::WARNING,
-    };
-    text(diagnostic, level, style)
+impl Diagnostic {
+    /// The text that the build shows, for a terminal: message, position, line, label and help.
+    pub fn render(&self, style: Style) -> String {
+        let level = match self.severity() {
+            Severity::Error => Level::ERROR,
+            Severity::Warning => Level::WARNING,
+        };
+        text(self, level, style)
+    }
+
+    /// One line: `path:line:column: message [code]`.
+    pub fn line(&self) -> String {
+        let position = self.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
+        format!("{}{position}: {} [{}]", self.path(), self.message(), self.code())
+    }
 }
 
-/// The text without its level, for a place that says the level itself: `compile_error!`, `deprecated`.
+impl fmt::Display for Diagnostic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.render(Style::PLAIN))
+    }
+}
+
+/// The text without its level, since rustc prints one for `compile_error!` and for `deprecated`.
 pub(crate) fn render_without_level(diagnostic: &Diagnostic) -> String {
     text(diagnostic, Level::ERROR.no_name(), Style::PLAIN)
 }
 
-/// One line: `path:line:column: message [code]`.
-pub(crate) fn line(diagnostic: &Diagnostic) -> String {
-    let place = diagnostic.position().map_or_else(String::new, |at| format!(":{}:{}", at.line, at.column));
-    format!("{}{place}: {} [{}]", diagnostic.path(), diagnostic.message(), diagnostic.code())
-}
-
-/// The first ones in full, then a line each, then how many there are besides; none says its level.
+/// Renders the first 20 in full, the next 80 as one line each, then a count. The level is left to the caller.
 pub fn shown<'a>(diagnostics: &[&'a Diagnostic]) -> Vec<(Option<&'a Diagnostic>, String)> {
     let mut shown: Vec<_> = diagnostics
         .iter()
         .take(LINES)
         .enumerate()
         .map(|(at, diagnostic)| {
-            let text = if at < IN_FULL { render_without_level(diagnostic) } else { line(diagnostic) };
+            let text = if at < IN_FULL { render_without_level(diagnostic) } else { diagnostic.line() };
             (Some(*diagnostic), text)
         })
         .collect();
@@ -92,7 +102,7 @@ fn with_gutter(help: &str) -> String {
     help.replace('\n', "\n| ")
 }
 
-/// Where it is: the lines of the labels, or the path alone.
+/// The lines of the labels, or the path alone.
 fn places(diagnostic: &Diagnostic) -> Vec<Element<'_>> {
     let path = diagnostic.path();
     let (Some(source), Some(first)) = (diagnostic.source(), diagnostic.labels().first()) else {
@@ -106,13 +116,13 @@ fn places(diagnostic: &Diagnostic) -> Vec<Element<'_>> {
     windows.iter().map(|window| Element::from(snippet(source, window, first))).collect()
 }
 
-/// Some neighbouring lines, and what is pointed at there.
+/// Some neighbouring lines, and the labels in them.
 struct Window<'a> {
     lines: Span,
     labels: Vec<&'a Label>,
 }
 
-/// The lines of each label; labels on neighbouring lines share a window. The reported place comes first.
+/// The lines of each label. Labels on neighbouring lines share a window, and the window of the first label is first.
 fn windows<'a>(source: &Source, labels: &'a [Label]) -> Vec<Window<'a>> {
     let mut windows: Vec<Window<'a>> = Vec::new();
     for label in labels {
@@ -160,11 +170,11 @@ fn snippet<'a>(
         .annotations(annotations)
 }
 
-/// The start of the character that holds `at`, or the end of the text: the renderer panics on anything else.
+/// The start of the character at `at`, or the end of the text. The renderer panics on other offsets.
 fn boundary(text: &str, at: usize) -> usize {
     (0..=at.min(text.len())).rev().find(|&at| text.is_char_boundary(at)).unwrap_or(0)
 }
 
-/// A longer line is not shown: rendering costs by its length, and nobody reads it.
+/// Longer lines are not shown: the time to render grows with the length, and they are unreadable.
 const BYTES: usize = 4096;
 const LINES: usize = 100;

@@ -102,7 +102,7 @@ fn embedded(skills: &Skills) -> Files<'_> {
 }
 
 fn on_disk(root: &Root) -> Files<'static> {
-    let (policy, _, _) = policy(root);
+    let policy = policy(root).policy;
     let compilation = compile(root, &policy);
     let files = |skill: &skills_compiler::Skill| {
         let files = skill.resources.iter().chain([&skill.file]);

@@ -6,7 +6,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::path::{Path, PathBuf};
 
 use serde::Deserialize;
-use skills_compiler::{Compilation, Diagnostic, Root, Tree};
+use skills_compiler::{Compilation, Diagnostic, FoundPolicy, Root, Tree};
 use skills_tests::case_file::{self, CaseFile};
 use skills_tests::tree::{self, Entry};
 
@@ -177,7 +177,7 @@ impl Case {
 
 /// Compiles a root on disk with its `skills.toml`.
 pub(crate) fn compile(root: &Root) -> Compilation {
-    let (policy, diagnostics, _) = skills_compiler::policy(root);
+    let FoundPolicy { policy, diagnostics, .. } = skills_compiler::policy(root);
     let mut compilation = skills_compiler::compile(root, &policy);
     compilation.diagnostics.splice(0..0, diagnostics);
     compilation

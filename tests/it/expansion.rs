@@ -86,6 +86,26 @@ fn untracked_root_is_reported_under_cargo_only() {
     assert!(!is_reported(false), "another build system");
 }
 
+/// cargo marks the packages that it fetches, and caps their lints also if it builds them as primary packages.
+#[test]
+fn denied_lint_in_a_fetched_package_is_left_to_rustc() {
+    let is_left_to_rustc = |marker: Option<&str>| {
+        let package = folder("fetched").join("package");
+        write(&package.join("skills/pdf/SKILL.md"), SKILL);
+        if let Some(marker) = marker {
+            write(&package.join(marker), "");
+        }
+        let text = expand("skills", &package, QUIET);
+        assert!(text.contains("[name-directory-mismatch]"), "{text}");
+        assert_eq!(text.contains("Skills :: EMPTY"), text.contains("compile_error"), "{text}");
+        text.contains("# [deny (deprecated)]")
+    };
+    assert!(!is_left_to_rustc(None), "the author builds the package");
+    assert!(is_left_to_rustc(Some(".cargo-checksum.json")), "a vendored package");
+    assert!(is_left_to_rustc(Some(".cargo-ok")), "a package from a registry");
+    assert!(is_left_to_rustc(Some("../.cargo-ok")), "a package in a git checkout");
+}
+
 /// The head of a case.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]

@@ -1,5 +1,7 @@
 //! A published crate keeps building when a rule becomes stricter.
 
+use std::process::Command;
+
 use crate::package::{Package, checkout, dependency, messages};
 
 /// In a dependency, cargo caps the denied lint of the macro, and `skills-build` that of the build script.
@@ -10,6 +12,20 @@ fn denied_lint_in_a_dependency_is_capped() {
     package.write("registry/bundled/src/lib.rs", &format!("{LIBRARY}{STAGED}"));
     package.write("src/main.rs", &MAIN.replace("bundled::SKILLS.names()", "bundled::both()"));
     assert_eq!(package.run(), "other\nother\n", "the skill with the denied lint is embedded");
+}
+
+/// `cargo install` builds the package as the primary one, and caps its lints because it has fetched it.
+#[test]
+fn denied_lint_in_an_installed_package_is_capped() {
+    let package = published("published-and-installed", SKILL);
+    package.write("registry/bundled/src/main.rs", &format!("{LIBRARY}{}", MAIN.replace("bundled::", "")));
+    // `cargo install` does not read the configuration of the current directory.
+    let config = ["--config", ".cargo/config.toml"];
+    let install = ["install", "bundled", "--registry", "mirror", "--locked", "--debug", "--root", "."];
+    let output = package.cargo(&[&config[..], &install[..]].concat());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new(package.dir.join("bin/bundled")).output().expect("the program is installed");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "other\n");
 }
 
 /// The author of the crate still gets the error.

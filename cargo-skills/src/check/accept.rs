@@ -21,10 +21,10 @@ pub(super) fn run(roots: &[&Root], searched: &[PathBuf], check: &Check, out: &mu
     let mut files: BTreeMap<PathBuf, Vec<Counts>> = BTreeMap::new();
     let mut unchecked = BTreeSet::new();
     for root in roots {
-        let policy = policy_of(root, check).0.without_expectations();
+        let policy = policy_of(root, check).policy.without_expectations();
         files.entry(toml::file_of(root)).or_default().push(count(&diagnostics_of(root, &policy)));
         // Rules that only the command line switches off keep their expectations.
-        let of_file = skills_compiler::policy(root).0;
+        let of_file = skills_compiler::policy(root).policy;
         let is_off = |policy: &Policy, code| policy.level(code, None) == Level::Allow;
         unchecked.extend(Code::ALL.iter().filter(|&&code| is_off(&policy, code) && !is_off(&of_file, code)));
     }

@@ -53,7 +53,7 @@ struct Broken {
 
 /// The skills of a root that have an error, with the first one.
 fn broken(root: &Root, check: &Check) -> Vec<Broken> {
-    let diagnostics = diagnostics_of(root, &policy_of(root, check).0);
+    let diagnostics = diagnostics_of(root, &policy_of(root, check).policy);
     let mut broken: BTreeMap<String, Broken> = BTreeMap::new();
     for error in diagnostics.iter().filter(|it| it.code().class() == Class::Error) {
         let Some(name) = error.skill().filter(|name| root.dir().join(name).is_dir()) else { continue };

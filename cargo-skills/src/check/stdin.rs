@@ -2,7 +2,7 @@
 
 use std::io::Read as _;
 
-use skills_compiler::{Code, Root, Tree, policy};
+use skills_compiler::{Code, FoundPolicy, Root, Tree, policy};
 use skills_core::SKILL_FILE;
 
 use super::Report;
@@ -22,7 +22,7 @@ pub(super) fn run(check: &Check, out: &mut Output) -> Status {
         Some(file) => root.policy_file(file),
         None => root,
     };
-    let (policy, errors, _) = policy(&root);
+    let FoundPolicy { policy, diagnostics: errors, .. } = policy(&root);
     let policy = check.levels.apply(policy);
     let checked = skills_compiler::check(Tree::from_files([(path, bytes)], &policy), &policy);
     let mut report = Report { summary: Summary { roots: 1, skills: 1, ..Summary::default() }, ..Report::default() };

@@ -56,7 +56,7 @@ impl Toml {
 
 /// The `skills.toml` that applies to a root; a new one in the root if there is none.
 pub(super) fn file_of(root: &Root) -> PathBuf {
-    policy(root).2.unwrap_or_else(|| root.dir().join("skills.toml"))
+    policy(root).path.unwrap_or_else(|| root.dir().join("skills.toml"))
 }
 
 /// The globs of the `[[override]]` that contains this line.

@@ -91,6 +91,7 @@ fn check_chunk<S: Send>(
 
 /// A whole root after its check.
 struct Checked<S> {
+    #[cfg(feature = "findings")]
     folders: usize,
     /// The skills without an error, sorted by name.
     read: Vec<(Outline, S)>,
@@ -125,7 +126,12 @@ fn merge<'p, S>(root: String, chunks: impl IntoIterator<Item = Chunk<'p, S>>, po
     diagnostics.extend(twice);
     set::check_catalog(policy, &read, &mut diagnostics);
     diagnostic::sort(&mut diagnostics);
-    Checked { folders: folders.len(), read, diagnostics }
+    Checked {
+        #[cfg(feature = "findings")]
+        folders: folders.len(),
+        read,
+        diagnostics,
+    }
 }
 
 /// Fewer skills than these are checked within a few milliseconds, even in a macro; starting a thread costs more.

@@ -15,21 +15,32 @@ use crate::rules::skills_toml::{self as rules, SKILLS_TOML};
 use crate::rules::unreadable;
 use crate::source::Source;
 
-/// The policy for a root, its diagnostics, and the file it was read from.
+/// A policy and the file that it was read from.
+#[derive(Debug, Default)]
+pub struct FoundPolicy {
+    /// The policy; the default one if there is no file.
+    pub policy: Policy,
+    /// The mistakes in the file.
+    pub diagnostics: Vec<Diagnostic>,
+    /// The file, if there is one.
+    pub path: Option<PathBuf>,
+}
+
+/// The policy for a root.
 ///
 /// The nearest `skills.toml` applies: in the root, or in a folder above, up to the first one with a `Cargo.toml` or a
-/// `.git`. [`Root::policy_file`] names another file.
-pub fn policy(root: &Root) -> (Policy, Vec<Diagnostic>, Option<PathBuf>) {
+/// `.git`. [`Root::policy_file`] sets another file.
+pub fn policy(root: &Root) -> FoundPolicy {
     let (path, shown) = match (&root.policy_file, find(&root.dir)) {
         (Some(path), _) => (path.clone(), display(path)),
         (None, Some(dir)) => (dir.join(SKILLS_TOML), display_near(&dir, SKILLS_TOML)),
-        (None, None) => return (Policy::default(), Vec::new(), None),
+        (None, None) => return FoundPolicy::default(),
     };
     let (policy, diagnostics) = match read(&path) {
         Ok(text) => parse(Arc::new(Source::new(shown, text))),
         Err(reason) => (Policy::default(), vec![rules::unreadable(shown, &reason)]),
     };
-    (policy, diagnostics, Some(path))
+    FoundPolicy { policy, diagnostics, path: Some(path) }
 }
 
 fn find(dir: &Path) -> Option<PathBuf> {

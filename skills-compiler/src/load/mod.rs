@@ -19,7 +19,9 @@ mod read;
 mod resolve;
 mod walk;
 
-pub use self::find::policy;
+pub use self::find::{FoundPolicy, policy};
+pub(crate) use self::read::exists;
+#[cfg(feature = "emit")]
 pub(crate) use self::read::read;
 pub use self::walk::is_executable;
 

@@ -32,6 +32,11 @@ pub(crate) fn read(path: &Path, size: u64) -> io::Result<Vec<u8>> {
     read_up_to(u64::MAX, path, size)
 }
 
+/// Whether there is a file or folder at `path`.
+pub(crate) fn exists(path: &Path) -> bool {
+    path.exists()
+}
+
 /// All bytes of a text file that had `size` of them, or the reason why not, to continue a message.
 pub(super) fn read_text(path: &Path, size: u64) -> Result<Vec<u8>, String> {
     if size > TEXT_LIMIT {

@@ -178,6 +178,7 @@ pub(crate) fn without_skill(tree: &Tree) -> Diagnostic {
 }
 
 /// `relative` is the root as a build script writes it, `shown` as a diagnostic shows it.
+#[cfg(feature = "emit")]
 pub(crate) fn untracked(relative: &str, shown: String, has_build_script: bool) -> Diagnostic {
     let line = format!("println!(\"cargo::rerun-if-changed={relative}\");");
     let message = format!("no build script watches `{relative}`: cargo does not notice new files until a clean build");

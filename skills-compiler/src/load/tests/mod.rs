@@ -3,7 +3,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::{display, policy, tree};
+use super::{FoundPolicy, display, policy, tree};
 use crate::check::{Sources, findings};
 use crate::code::Code;
 use crate::display::escape;
@@ -326,7 +326,7 @@ fn paths_are_shown_from_here() {
 fn the_nearest_policy_holds() {
     let found = |entries: &[&str]| {
         let temp = Temp::with(entries);
-        let (_, faults, path) = policy(&temp.root("a/b/c"));
+        let FoundPolicy { diagnostics: faults, path, .. } = policy(&temp.root("a/b/c"));
         assert_eq!(faults.len(), usize::from(path.is_some()), "`x` is no TOML");
         let dir = temp.0.display().to_string();
         path.map(|path| path.display().to_string().replace(&dir, ""))
@@ -343,7 +343,7 @@ fn the_nearest_policy_holds() {
 fn a_policy_that_cannot_be_read_is_said() {
     let temp = Temp::with(&["a/.git/", "a/skills.toml", "b/skills.toml/"]);
     let said = |dir: &str| {
-        let (policy, faults, path) = policy(&temp.root(dir));
+        let FoundPolicy { policy, diagnostics: faults, path } = policy(&temp.root(dir));
         assert_eq!((policy, path.is_some()), (Policy::default(), true));
         faults.iter().map(|fault| format!("{} {}", fault.code(), fault.message())).collect::<Vec<_>>().join("; ")
     };
