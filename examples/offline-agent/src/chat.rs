@@ -7,7 +7,7 @@ mod tiers;
 use std::io::{self, Write as _};
 
 use serde_json::json;
-use skills_runtime::{Skill, Skills};
+use skills_runtime::Skills;
 
 use self::server::Server;
 use self::tiers::Tiers;
@@ -17,7 +17,7 @@ use crate::request::{self, Message, Request};
 /// Returns the answer to the task. Progress and the cost of each tier are printed to standard error.
 pub(crate) fn chat(skills: &Skills, arguments: &Arguments<'_>) -> Result<String, String> {
     // A skill that is hidden from the model must not be reachable by guessing its name either.
-    let skills = skills.filter(Skill::is_model_invocable);
+    let skills = skills.for_model();
     let mut tiers = Tiers::new(&skills);
     let answer = turns(&skills, arguments, &mut tiers)?;
     log(&tiers.to_string());
@@ -25,7 +25,7 @@ pub(crate) fn chat(skills: &Skills, arguments: &Arguments<'_>) -> Result<String,
 }
 
 fn turns(skills: &Skills, arguments: &Arguments<'_>, tiers: &mut Tiers<'_>) -> Result<String, String> {
-    let server = Server::new(arguments.model_url);
+    let server = Server::new(arguments.model_url)?;
     let mut messages = request::opening(skills, arguments.task);
     for turn in 1..=MOST_TURNS {
         log(&format!("turn {turn}: asking `{}` at {}", arguments.model, server.url()));

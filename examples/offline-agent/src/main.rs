@@ -122,7 +122,8 @@ Options of the last two:
   --model-url URL    An OpenAI-compatible server [default: http://127.0.0.1:11434/v1, Ollama on this machine]
   --model NAME       A model of that server [default: qwen3]
 
-If the server requires a key, set the environment variable MODEL_API_KEY.
+If the server requires a key, set the environment variable MODEL_API_KEY. MODEL_TIMEOUT sets how many seconds to wait for
+an answer [default: 120].
 
 To run a bundled script:
 

@@ -128,7 +128,8 @@ fn the_model_gets_each_tier_when_it_asks_for_it() {
         [
             "skill `log-triage` has no file `../slow-host/SKILL.md`; did you mean `SKILL.md`?",
             "skill `log-triage` has no file `script/cluster.py`; did you mean `scripts/cluster.py`?",
-            "file `assets/test-card.png` of skill `image-roundtrip` is not UTF-8: invalid byte at offset 0",
+            "file `assets/test-card.png` of skill `image-roundtrip` is not text, so its contents cannot be shown; go on \
+             without them, or hand its name to a program that the instructions run",
         ],
     );
     assert_eq!(chat.results(4), ["skill `log-triage` is already active: follow the instructions above"]);
@@ -160,7 +161,10 @@ fn errors_in_calls_are_returned_to_the_model() {
     let chat = Chat::new(&[message(&json!({ "content": "", "tool_calls": calls })), text("Well.")]);
     assert_eq!(chat.code, Some(0), "{}", chat.stderr);
     let [cut, object, empty, unknown] = &chat.results(1)[..] else { panic!() };
-    assert_eq!(cut, "`skill` expects a JSON object with a string `name`");
+    assert_eq!(
+        cut,
+        "the argument `name` is missing; the skills are `git-rescue`, `image-roundtrip`, `log-triage` and `slow-host`",
+    );
     assert!(object.starts_with("<skill_content name=\"slow-host\">"));
     assert_eq!(cut, empty);
     assert_eq!(unknown, "no tool `bash`; the tools are `skill` and `skill_resource`");
@@ -171,6 +175,25 @@ fn errors_in_calls_are_returned_to_the_model() {
     let ids: Vec<_> = history[3..].iter().map(|result| &result["tool_call_id"]).collect();
     assert_eq!(ids, calls.iter().map(|call| &call["id"]).collect::<Vec<_>>());
     assert_eq!(calls[0]["function"]["arguments"], "{}");
+}
+
+#[test]
+fn content_may_be_a_list_of_parts() {
+    let parts = json!([{ "type": "text", "text": "Group the " }, { "type": "text", "text": "lines." }]);
+    let chat = Chat::new(&[message(&json!({ "role": "assistant", "content": parts }))]);
+    assert_eq!((chat.code, chat.stdout.as_str()), (Some(0), "Group the lines.\n"), "{}", chat.stderr);
+}
+
+#[test]
+fn a_server_that_hangs_is_given_up() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let url = format!("http://{}/v1", listener.local_addr().unwrap());
+    let mut command = Command::new(env!("CARGO_BIN_EXE_offline-agent"));
+    let output = command.args(["chat", TASK, "--model-url", &url]).env("MODEL_TIMEOUT", "1").output().unwrap();
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8(output.stderr).unwrap().ends_with(
+        "/v1/chat/completions gave no answer within 1 s: ask a smaller model, or set `MODEL_TIMEOUT` to more seconds\n"
+    ),);
 }
 
 #[test]
@@ -194,6 +217,16 @@ fn server_errors_are_reported_in_one_line() {
             "URL/chat/completions answered 503 Service Unavailable: loading",
         ),
         ((500, "out of\nmemory".into()), "URL/chat/completions answered 500 Internal Server Error: out of memory"),
+        (
+            (502, "<html><h1>502 Bad Gateway</h1></html>".into()),
+            "URL/chat/completions answered 502 Bad Gateway; a proxy answered, because the server of the model does not: \
+             check that it runs",
+        ),
+        (
+            (200, "data: {\"choices\":[]}\n\ndata: [DONE]\n".into()),
+            "the answer of URL/chat/completions is a stream of events, although the request asks for none: switch \
+             streaming off",
+        ),
         ((307, String::new()), "URL/chat/completions answered 307 Temporary Redirect"),
         (
             (200, "<html>".into()),
@@ -236,6 +269,12 @@ fn connection_errors_are_reported_in_one_line() {
              for https, enable the feature `rustls` of `ureq`"
         ),
     );
+    for url in ["http://", "http:///v1", "http://:80", "localhost"] {
+        assert_eq!(
+            last(url),
+            format!("offline-agent: `{url}` names no server: write `--model-url http://HOST:PORT/v1`"),
+        );
+    }
     drop(listener);
     let url = format!("http://{address}/v1");
     assert_eq!(

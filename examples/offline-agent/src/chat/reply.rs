@@ -24,6 +24,9 @@ pub(super) struct Call {
 impl Reply {
     /// Parses the body of an answer. The error continues a sentence that starts with "the answer".
     pub(super) fn parse(body: &str) -> Result<Self, String> {
+        if body.trim_start().starts_with("data:") {
+            return Err("is a stream of events, although the request asks for none: switch streaming off".into());
+        }
         let Answer { choices } =
             serde_json::from_str(body).map_err(|error| format!("is not a chat completion: {error}"))?;
         let Some(Choice { message, finish_reason }) = choices.into_iter().next() else {
@@ -31,7 +34,7 @@ impl Reply {
         };
         let calls = message.tool_calls.unwrap_or_default();
         let calls: Vec<Call> = calls.into_iter().enumerate().map(|(at, call)| Call::new(call, at)).collect();
-        let content = message.content.unwrap_or_default();
+        let content = text(message.content);
         if calls.is_empty() && content.trim().is_empty() {
             let reason = finish_reason.map(|reason| format!(" (`finish_reason` is `{}`)", reason.escape_debug()));
             return Err(format!("has neither a text nor a tool call{}", reason.unwrap_or_default()));
@@ -57,16 +60,24 @@ impl Call {
         Self { id: id.unwrap_or_else(|| format!("call_{at}")), tool: name, arguments }
     }
 
-    /// Returns a string argument. The error is a message for the model.
-    pub(super) fn argument(&self, key: &str) -> Result<&str, String> {
-        let argument = self.arguments.get(key).and_then(Value::as_str);
-        argument.ok_or_else(|| format!("`{}` expects a JSON object with a string `{key}`", self.tool))
+    /// A string argument.
+    pub(super) fn argument(&self, key: &str) -> Option<&str> {
+        self.arguments.get(key).and_then(Value::as_str)
     }
 
     fn json(&self) -> Value {
         // Servers refuse a history in which arguments are not an object, even if the model wrote them.
         let arguments = if self.arguments.is_object() { self.arguments.to_string() } else { "{}".into() };
         json!({ "id": self.id, "type": "function", "function": { "name": self.tool, "arguments": arguments } })
+    }
+}
+
+/// The text of a message: a string, or the parts of a list that are text.
+fn text(content: Value) -> String {
+    match content {
+        Value::String(text) => text,
+        Value::Array(parts) => parts.iter().filter_map(|part| part.get("text")?.as_str()).collect(),
+        _ => String::new(),
     }
 }
 
@@ -83,7 +94,8 @@ struct Choice {
 
 #[derive(Deserialize)]
 struct Body {
-    content: Option<String>,
+    #[serde(default)]
+    content: Value,
     tool_calls: Option<Vec<ToolCall>>,
 }
 

@@ -11,7 +11,7 @@ use crate::request::{self, SKILL, SKILL_RESOURCE};
 /// Answers the tool calls of the model, and records which instructions and files it has received.
 pub(super) struct Tiers<'a> {
     skills: &'a Skills,
-    activated: Vec<(&'a str, usize)>,
+    activated: Vec<(String, usize)>,
     read: Vec<(String, usize)>,
 }
 
@@ -22,11 +22,7 @@ impl<'a> Tiers<'a> {
 
     /// The result of a tool call. An error is sent to the model as well, so that it can correct its call.
     pub(super) fn disclose(&mut self, call: &Call) -> Result<String, String> {
-        let result = match call.tool.as_str() {
-            SKILL => self.activate(call),
-            SKILL_RESOURCE => self.read(call),
-            tool => Err(format!("no tool `{}`; the tools are `{SKILL}` and `{SKILL_RESOURCE}`", tool.escape_debug())),
-        };
+        let result = self.answer(call);
         match &result {
             Ok(content) => log(&format!("  {call}: {} characters", length(content))),
             Err(error) => log(&format!("  {call}: {error}")),
@@ -34,34 +30,30 @@ impl<'a> Tiers<'a> {
         result
     }
 
-    /// Tier 2. Instructions that are already in the history are not sent again.
-    fn activate(&mut self, call: &Call) -> Result<String, String> {
-        let skill = self.find(call)?;
-        if self.activated.iter().any(|&(name, _)| name == skill.name()) {
-            return Err(format!("skill `{}` is already active: follow the instructions above", skill.name()));
+    fn answer(&mut self, call: &Call) -> Result<String, String> {
+        let unknown =
+            || format!("no tool `{}`; the tools are `{SKILL}` and `{SKILL_RESOURCE}`", call.tool.escape_debug());
+        let tool = request::tools(self.skills).find(|tool| tool.name() == call.tool).ok_or_else(unknown)?;
+        let name = call.argument("name").unwrap_or_default();
+        let is_activation = call.tool == SKILL;
+        if is_activation && self.activated.iter().any(|(it, _)| it == name) {
+            return Err(format!("skill `{name}` is already active: follow the instructions above"));
         }
-        let content = skill.activate().with_note(NOTE).to_string();
-        self.activated.push((skill.name(), length(&content)));
+        let content = self.skills.answer(tool, |key| call.argument(key)).map_err(|error| error.to_string())?;
+        if is_activation {
+            self.activated.push((name.to_owned(), length(&content)));
+        } else {
+            let path = call.argument("path").unwrap_or_default().trim_start_matches("./");
+            self.read.push((format!("{name}/{path}"), length(&content)));
+        }
         Ok(content)
-    }
-
-    /// Tier 3.
-    fn read(&mut self, call: &Call) -> Result<String, String> {
-        let (skill, path) = (self.find(call)?, call.argument("path")?);
-        let content = skill.read_to_string(path).map_err(|error| error.to_string())?.into_owned();
-        self.read.push((format!("{}/{}", skill.name(), path.trim_start_matches("./")), length(&content)));
-        Ok(content)
-    }
-
-    fn find(&self, call: &Call) -> Result<&'a Skill, String> {
-        self.skills.try_get(call.argument("name")?).map_err(|error| error.to_string())
     }
 }
 
 impl fmt::Display for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.tool.escape_debug())?;
-        let arguments = ["name", "path"].into_iter().filter_map(|key| self.argument(key).ok());
+        let arguments = ["name", "path"].into_iter().filter_map(|key| self.argument(key));
         arguments.into_iter().try_for_each(|argument| write!(f, " {}", argument.escape_debug()))
     }
 }
@@ -71,7 +63,7 @@ impl fmt::Display for Tiers<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let catalog = length(&self.skills.catalog().with_instructions("").to_string());
         let tools: usize = request::tools(self.skills).map(|tool| length(&tool.to_string())).sum();
-        let names: Vec<&str> = self.activated.iter().map(|&(name, _)| name).collect();
+        let names: Vec<&str> = self.activated.iter().map(|(name, _)| name.as_str()).collect();
         let paths: Vec<&str> = self.read.iter().map(|(path, _)| path.as_str()).collect();
         let instructions: usize = self.activated.iter().map(|(_, cost)| cost).sum();
         let files: usize = self.read.iter().map(|(_, cost)| cost).sum();
@@ -92,5 +84,3 @@ fn list(names: &[&str]) -> String {
 fn length(text: &str) -> usize {
     text.chars().count()
 }
-
-const NOTE: &str = "`skill_resource` returns one of these files.";
