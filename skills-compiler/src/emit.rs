@@ -154,7 +154,7 @@ fn content(skills: &[Skill], encoded: &Encoded, runtime: &TokenStream, lex: Lexe
     }
 }
 
-/// The joined strings, and the numbers of where they end.
+/// The joined strings, and the offsets of their ends.
 fn literals(texts: &TextsBuilder) -> (Literal, Literal) {
     (Literal::string(&texts.text), Literal::byte_string(&texts.ends))
 }
@@ -169,9 +169,9 @@ fn track(files: &[PathBuf]) -> TokenStream {
 }
 
 fn push_include(list: &mut String, what: &str, file: &File) {
-    // Only what is on disk can be embedded; a file in memory has no path, and rustc says that it cannot read it.
+    // Only what is on disk can be embedded; a file in memory has no path, and rustc reports that it cannot read it.
     let path = file.on_disk().unwrap_or_default();
-    // Writing to a `String` cannot fail, and what `Debug` writes of a text is a literal.
+    // Writing to a `String` cannot fail, and the `Debug` form of a string is a literal.
     let _ = write!(list, "::core::include_{what}!({:?}),", path.to_string_lossy());
 }
 

@@ -12,7 +12,7 @@ use crate::load::{self, FoundPolicy};
 use crate::package;
 use crate::root::{Root, normalized};
 
-/// A call of the macro and what it can see of the build.
+/// A call of the macro, and the facts about the build that it can see.
 pub struct Call<'a> {
     /// The path as it is written.
     pub path: &'a str,

@@ -1,4 +1,4 @@
-//! What `docs/rules.md` says of a rule.
+//! The section of `docs/rules.md` on a rule.
 
 use crate::code::Code;
 
@@ -19,7 +19,7 @@ pub fn explain(code: Code) -> &'static str {
     RULES.get(start..end.map_or(RULES.len(), |(end, _)| end)).unwrap_or("").trim_end()
 }
 
-/// Every line of the page, and where it starts.
+/// Every line of the page, with its byte offset.
 fn line_starts() -> impl Iterator<Item = (usize, &'static str)> {
     RULES.split_inclusive('\n').scan(0, |next, line| {
         let start = *next;
@@ -28,5 +28,5 @@ fn line_starts() -> impl Iterator<Item = (usize, &'static str)> {
     })
 }
 
-/// A link (symlink) in the repository, and a file in the published package: cargo packs what a link leads to.
+/// A copy of the page, since a published package contains only files below its manifest.
 const RULES: &str = include_str!("../docs/rules.md");

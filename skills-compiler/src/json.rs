@@ -1,4 +1,4 @@
-//! The frontmatter as JSON, so that nobody parses YAML at run time to serve it.
+//! The frontmatter as JSON, so that the runtime needs no YAML parser.
 
 use skills_core::json;
 

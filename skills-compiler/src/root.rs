@@ -1,4 +1,4 @@
-//! Which folder is read, and what it may reach.
+//! A skills root: the folder that is read, and the folder that its links must stay in.
 
 use std::ffi::OsString;
 use std::path::{Component, Path, PathBuf};
@@ -10,9 +10,9 @@ pub struct Root {
     pub(crate) dir: PathBuf,
     /// Links that are skills must resolve inside this folder.
     pub(crate) boundary: PathBuf,
-    /// The package that embeds the root, where there is one.
+    /// The package that embeds the root, if there is one.
     pub(crate) package: Option<PathBuf>,
-    /// What is read of the entries directly in it, each once; everything where nobody says.
+    /// The entries of the folder that are read, each once; `None` for all of them.
     pub(crate) entries: Option<Vec<OsString>>,
     /// The `skills.toml` to use instead of the nearest one.
     pub(crate) policy_file: Option<PathBuf>,

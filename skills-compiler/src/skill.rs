@@ -1,4 +1,4 @@
-//! A skill that keeps every rule.
+//! A skill that passes every rule.
 
 use std::fmt;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::tree::File;
 /// A checked skill. One that exists is valid under the policy it was checked with.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Skill {
-    /// The folder it stands in, relative to the root; for a root that is one skill, the root's own name.
+    /// Its folder, relative to the root; for a root that is one skill, the root's own name.
     pub folder: String,
     /// `name`.
     pub name: Name,
@@ -21,7 +21,7 @@ pub struct Skill {
     pub license: Option<String>,
     /// `compatibility`.
     pub compatibility: Option<String>,
-    /// `metadata`, in the order it is written; a value that is no text keeps its source text.
+    /// `metadata`, in the order it is written; a value that is not a string keeps its source text.
     pub metadata: Vec<(String, String)>,
     /// `allowed-tools`, split outside parentheses.
     pub allowed_tools: Vec<String>,
@@ -46,7 +46,7 @@ pub struct Skill {
 }
 
 impl Skill {
-    /// The instructions: what stands behind the closing fence, trimmed.
+    /// The instructions: the text after the closing fence, trimmed.
     pub fn body(&self) -> &str {
         self.source.slice(self.body)
     }
@@ -62,11 +62,11 @@ impl Skill {
     }
 }
 
-/// A text that is a skill's name: 1 to 64 of `a-z`, `0-9` and single inner hyphens.
+/// The name of a skill: 1 to 64 of `a-z`, `0-9` and single inner hyphens.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Name(pub(crate) String);
 
-/// A text that is a skill's description: not blank, at most 1,024 characters, none of them invisible.
+/// The description of a skill: not blank, at most 1,024 characters, none of them invisible.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Description(pub(crate) String);
 

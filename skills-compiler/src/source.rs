@@ -9,7 +9,7 @@ use crate::printable;
 pub struct Source {
     path: String,
     text: String,
-    /// Where each line starts, found when the first place is asked for.
+    /// The start of each line, computed for the first position.
     lines: OnceLock<Vec<usize>>,
 }
 
@@ -30,7 +30,7 @@ pub struct Span {
     pub end: usize,
 }
 
-/// A place in a text as an editor counts it.
+/// A position in a text as an editor counts it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 #[non_exhaustive]
 pub struct Position {
@@ -41,7 +41,7 @@ pub struct Position {
 }
 
 impl Source {
-    /// A text shown under `path`: relative to the current directory where that is possible, with `/` between its parts.
+    /// A text shown under `path`: relative to the current directory if possible, with `/` between its parts.
     pub fn new(path: impl Into<String>, text: impl Into<String>) -> Self {
         let path = printable::path(&path.into()).into_owned();
         Self { path, text: text.into(), lines: OnceLock::new() }
@@ -52,17 +52,17 @@ impl Source {
         &self.path
     }
 
-    /// The text, byte for byte as it stands in the file.
+    /// The text, byte for byte as in the file.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The part of the text below `span`; empty where the span does not lie inside the text.
+    /// The part of the text below `span`; empty if the span is not inside the text.
     pub fn slice(&self, span: Span) -> &str {
         self.text.get(span.start..span.end).unwrap_or("")
     }
 
-    /// The line and column of the byte at `offset`; the end of the text where it lies beyond.
+    /// The line and column of the byte at `offset`; the end of the text if it is beyond.
     ///
     /// A byte-order mark takes up no column.
     pub fn position(&self, offset: usize) -> Position {
@@ -77,7 +77,7 @@ impl Source {
         Position { line, column: text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text).chars().count() + 1 }
     }
 
-    /// The span of the line that holds `offset`, without its line break.
+    /// The span of the line at `offset`, without its line break.
     pub fn line(&self, offset: usize) -> Span {
         let start = self.before(offset).rfind('\n').map_or(0, |at| at + 1);
         let rest = self.text.get(start..).unwrap_or("");
@@ -85,12 +85,12 @@ impl Source {
         Span { start, end: start + line.strip_suffix('\r').unwrap_or(line).len() }
     }
 
-    /// The part of `span` on its first line: what is pointed at where a value has several.
+    /// The part of `span` on its first line: the span to point at for a value of several lines.
     pub(crate) fn first_line(&self, span: Span) -> Span {
         Span::new(span.start, span.end.min(self.line(span.start).end).max(span.start))
     }
 
-    /// Everything up to the character that holds `offset`.
+    /// The text before the character at `offset`.
     fn before(&self, offset: usize) -> &str {
         let mut end = offset.min(self.text.len());
         while !self.text.is_char_boundary(end) {
@@ -116,7 +116,7 @@ impl Span {
         Self { start: at, end: at }
     }
 
-    /// Whether the range holds no byte.
+    /// Whether the range is empty.
     pub const fn is_empty(self) -> bool {
         self.start >= self.end
     }

@@ -1,4 +1,4 @@
-//! Each rule: where it fires, where it does not, and where it nearly does.
+//! Hits and near misses of each rule.
 
 use super::check;
 use crate::policy::Policy;

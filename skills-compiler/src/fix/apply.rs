@@ -1,12 +1,12 @@
-//! The edits of many faults, on one text.
+//! Applies the edits of many diagnostics to one text.
 
 use super::{Edit, Fix};
 use crate::diagnostic::Diagnostic;
 use crate::source::Span;
 
-/// `text` after the edits of `diagnostics`, and how many of them were applied; renames are no edits.
+/// `text` after the edits of `diagnostics`, and how many of them were applied. Renames are ignored.
 ///
-/// Of two fixes that touch each other the later one waits: checked again, the text says whether it is still needed.
+/// Of two fixes that touch each other only the first is applied: another check shows whether the second is still needed.
 ///
 /// ```
 /// use skills_compiler::{Policy, Tree, apply, check};

@@ -1,4 +1,4 @@
-//! What a machine may do about a fault, as data.
+//! Fixes that a tool can apply, as data.
 
 use crate::source::Span;
 
@@ -8,25 +8,25 @@ mod apply;
 #[cfg(feature = "findings")]
 pub use self::apply::apply;
 
-/// A remedy that cannot change what a skill means: a tool may apply it unasked.
+/// A fix that cannot change the meaning of a skill: a tool may apply it without a question.
 ///
-/// The rule that finds a fault sets it; whoever applies it decides nothing.
+/// The rule that reports the diagnostic sets it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Fix {
     /// Replaces ranges of the source.
     Edit(Vec<Edit>),
-    /// Gives the file at fault this name, in its folder.
+    /// Renames the file, in its folder.
     Rename(String),
 }
 
-/// A range of the source, and what stands there afterwards.
+/// A span of the source, and the text that replaces it.
 #[derive(Debug, Clone, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit {
-    /// What is replaced; empty where text is added.
+    /// The span that is replaced; empty if text is inserted.
     pub span: Span,
-    /// What replaces it.
+    /// The new text.
     pub text: String,
 }
 

@@ -1,4 +1,4 @@
-//! What is fixed, to what, and that it means what it meant.
+//! Each fix, its result, and that the meaning of the skill is the same.
 
 use crate::check::check;
 use crate::fix::{Fix, apply};
@@ -6,7 +6,7 @@ use crate::policy::Policy;
 use crate::skill::Skill;
 use crate::tree::Tree;
 
-/// A `SKILL.md` with `fields` behind `name`, through fixing until nothing is left to fix.
+/// A `SKILL.md` with `fields` after `name`, fixed until there is no fix left.
 #[track_caller]
 fn fixed(fields: &str, expected: &str) {
     let text = |fields: &str| format!("---\nname: pdf\n{fields}---\nbody\n");

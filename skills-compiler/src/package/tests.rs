@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use super::untracked;
 use crate::root::Root;
 
-/// What is said of `/package/skills` where the build script has printed `printed`, in both layouts of cargo's folder.
+/// The diagnostic for `/package/skills` if the build script has printed `printed`, in both layouts of cargo's folder.
 #[track_caller]
 fn check(printed: &str, is_missed: bool) {
     for output in ["output", "run/stdout"] {

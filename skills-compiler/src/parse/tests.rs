@@ -1,4 +1,4 @@
-//! What stands between the fences, and what each fault of it is taken for.
+//! The YAML between the fences, and the advice for each mistake in it.
 
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -7,7 +7,7 @@ use super::{parse, split};
 use crate::frontmatter::{Kind, Value, quote_value};
 use crate::source::Source;
 
-/// The fields as `key=value` with the kind of what is no text, then the faults as `line:column code message | help`.
+/// The fields as `key=value` with the type of values that are not strings, then the diagnostics as `line:column code message | help`.
 #[track_caller]
 fn check(yaml: &str, expected: &[&str]) {
     let text = format!("---\n{yaml}\n---\nbody\n");

@@ -346,7 +346,7 @@ fn mistake(kind: &ErrorKind) -> Mistake {
     }
 }
 
-/// The name of an error kind in words. The messages of granit are behind a feature that would cost a build of its own.
+/// The name of an error kind in words. The messages of granit need a feature, and a second build of it.
 fn words(kind: &ErrorKind) -> String {
     let debug = format!("{kind:?}");
     let name = debug.split([' ', '(', '{']).next().unwrap_or("");

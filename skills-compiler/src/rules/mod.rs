@@ -156,7 +156,7 @@ macro_rules! look_up {
                 self.rule().level
             }
 
-            /// One sentence on what breaks it.
+            /// One sentence about the mistake.
             pub const fn summary(self) -> &'static str {
                 self.rule().summary
             }

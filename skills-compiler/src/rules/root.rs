@@ -136,7 +136,7 @@ pub(crate) fn is_skill(tree: &Tree, hidden: &[&str]) -> Option<Diagnostic> {
     Some(diagnostic.help(format!("if you want one skill with resources, rename the inner `{SKILL_FILE}`")))
 }
 
-/// The advice depends on what is there instead of the root.
+/// The advice depends on the likely reason.
 pub(crate) fn missing(root: &str, hint: &MissingRoot) -> Diagnostic {
     let help = match hint {
         MissingRoot::DanglingLink { target } => format!("it is a link to `{target}`: create that, or correct the link"),

@@ -25,7 +25,7 @@ rule! {
     YamlSyntax: Error Deny
 }
 
-/// A syntax error, and what was read before it.
+/// A syntax error, and the parts of the YAML before it.
 pub(crate) struct Failure {
     pub(crate) mistake: Mistake,
     /// Byte offset at which the parser gave up.
@@ -52,7 +52,7 @@ pub(crate) enum Mistake {
     TextAfterBlock,
     TextAfterQuote,
     UnclosedQuote,
-    /// `\` in double quotes, before a character that is no escape.
+    /// `\` in double quotes, before a character that does not form an escape.
     Escape,
     TabInIndentation,
     /// A line without a colon.

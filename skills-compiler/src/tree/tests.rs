@@ -1,7 +1,7 @@
 use super::Tree;
 use crate::policy::Policy;
 
-/// Files, folders, secrets and what was left out; then one fault a line.
+/// Files, folders, secrets and other files that were left out; then one fault a line.
 #[track_caller]
 fn check(toml: &str, paths: &[&str], expected: [&[&str]; 4], faults: &[&str]) {
     let policy = Policy::from_toml(toml).expect("the test's own policy is sound");

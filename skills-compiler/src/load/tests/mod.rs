@@ -26,7 +26,7 @@ impl Temp {
         Self(fs::canonicalize(dir).expect("it was just created"))
     }
 
-    /// Builds what `entries` name: `a/b` is a file that holds `x`, `a/b/` a folder, `a -> b` a link.
+    /// Builds what `entries` name: `a/b` is a file with the text `x`, `a/b/` a folder, `a -> b` a link.
     fn with(entries: &[&str]) -> Self {
         let temp = Self::new();
         for entry in entries {
@@ -66,7 +66,7 @@ fn sound(toml: &str) -> Policy {
     Policy::from_toml(toml).expect("the test's own policy is sound")
 }
 
-/// Everything in a tree, a line each; `TEMP` stands for the folder of the test.
+/// Everything in a tree, a line each; `TEMP` is the folder of the test.
 fn show(tree: &Tree, temp: &Temp) -> Vec<String> {
     let mut lines: Vec<String> = tree.files.iter().map(|file| file.path.clone()).collect();
     lines.extend(tree.folders.iter().map(|path| format!("folder {path}")));

@@ -7,6 +7,9 @@ use crate::code::{Class, Code};
 
 pub(super) const PATH: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/docs/rules.md");
 
+/// The page, and the copy in this package.
+pub(super) const COPIES: [&str; 2] = [PATH, concat!(env!("CARGO_MANIFEST_DIR"), "/../docs/rules.md")];
+
 /// The text before it is written by hand, the text after it is generated.
 pub(super) const MARKER: &str =
     "<!-- Generated from skills-compiler/src/rules by BLESS=1 cargo test -p skills-compiler rules -->\n";
