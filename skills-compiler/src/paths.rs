@@ -37,6 +37,11 @@ impl<'a> Paths<'a> {
         self.files.binary_search(&path).is_ok()
     }
 
+    /// Whether bundled files are below exactly this folder.
+    pub(crate) fn is_folder(&self, path: &str) -> bool {
+        self.folders.binary_search(&path).is_ok()
+    }
+
     /// Resolves a link destination, relative to the folder `base` of the skill.
     pub(crate) fn resolve(&self, destination: &str, base: &str) -> Target {
         let path = destination.split(['#', '?']).next().unwrap_or("");
@@ -51,7 +56,7 @@ impl<'a> Paths<'a> {
     /// A path from the skill's own folder.
     pub(crate) fn find(&self, path: String) -> Target {
         // The skill's folder itself.
-        if path.is_empty() || self.is_file(&path) || self.folders.binary_search(&path.as_str()).is_ok() {
+        if path.is_empty() || self.is_file(&path) || self.is_folder(&path) {
             return Target::Found(path);
         }
         let lower = path.to_lowercase();

@@ -51,7 +51,7 @@ fn check_file_name(tree: &Tree, prefix: &str, report: &mut Report<'_>) -> bool {
 
 fn check_without_skill(tree: &Tree, name: &str, files: &[File], report: &mut Report<'_>) {
     let mut nested = skill_files(files).peekable();
-    if nested.peek().is_none() && !files.is_empty() {
+    if nested.peek().is_none() && !files.is_empty() && !name.starts_with(['.', '_']) {
         report.push(folder::without_skill(tree, name));
     }
     report.extend(nested.map(|path| nested_skill::too_deep(tree, path)));

@@ -15,11 +15,11 @@ fn defaults_are_the_contract() {
 }
 
 #[test]
-fn the_standard_denies_two_lints() {
+fn the_standard_denies_one_lint() {
     let standard = Policy::standard();
     let denied: Vec<_> = Code::ALL.iter().filter(|&&code| code.class() == Class::Lint).collect();
     let denied: Vec<_> = denied.into_iter().filter(|&&code| standard.level(code, None) == Level::Deny).collect();
-    assert_eq!(denied, [&Code::MetadataValueType, &Code::NameDirectoryMismatch]);
+    assert_eq!(denied, [&Code::NameDirectoryMismatch]);
 }
 
 #[test]

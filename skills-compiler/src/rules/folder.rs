@@ -10,7 +10,7 @@ rule! {
     /// A folder in the skills root has no `SKILL.md`.
     ///
     /// Why: a folder in the skills root is meant to be a skill. Without `SKILL.md` it is left out, which is easily
-    /// missed.
+    /// missed. A folder whose name starts with a dot or an underscore (`.github`, `_shared`) is not meant to be one.
     ///
     /// ```text files fails
     /// pdf/SKILL.md

@@ -8,7 +8,7 @@ use crate::code::Code;
 use crate::diagnostic::Diagnostic;
 use crate::draft::Draft;
 use crate::report::Report;
-use crate::source::{Source, Span};
+use crate::source::{BYTE_ORDER_MARK, Source, Span};
 use crate::text::is_ascii;
 
 rule! {
@@ -17,7 +17,7 @@ rule! {
     /// Why: a reviewer sees nothing, and a model reads it: tag characters can spell whole sentences, and bidirectional
     /// controls change the order that a reader sees. Each kind of character is reported once, at its first occurrence.
     /// Emoji keep their joiners and selectors, and scripts that need joiners keep theirs. The rule checks the body and
-    /// every bundled `.md` file.
+    /// every bundled `.md` file; a byte-order mark at the start of a file is no part of its text.
     ///
     /// ```markdown fails unshown
     /// Open the{U+200B} file.
@@ -43,7 +43,8 @@ pub(super) fn check(draft: &Draft<'_>, report: &mut Report<'_>) {
         // rustc reports a file that cannot be read when it embeds it, and other bytes than UTF-8 are not text.
         let Ok(bytes) = file.read() else { continue };
         let Ok(text) = std::str::from_utf8(&bytes) else { continue };
-        let found = diagnostics(text, 0);
+        let content = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+        let found = diagnostics(content, text.len() - content.len());
         if !found.is_empty() {
             let source = Arc::new(Source::new(draft.tree.display(&file.path), text));
             report.extend(found.into_iter().map(|diagnostic| diagnostic.in_source(&source)));

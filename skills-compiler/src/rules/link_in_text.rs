@@ -17,7 +17,7 @@ rule! {
     /// Why: an agent follows the link, finds nothing, and guesses. In 1,524 skills of vendors, 69 of 5,660 links within
     /// the skill are broken. A Markdown parser decides what a link is: links, images and definitions of references, but
     /// not code, comments or addresses. Placeholders such as `<name>.md`, `*.md`, `path/to/file.md` and `URL` are not
-    /// checked.
+    /// checked. Neither is prose in the form of a link: numbers in brackets before `MON/WED` or `N/A` in parentheses.
     ///
     /// ```markdown fails references/forms.md
     /// For forms, read [forms.md](references/form.md).
@@ -80,8 +80,26 @@ pub(super) fn check(draft: &Draft<'_>, report: &mut Report<'_>) {
     for same in links.chunk_by(|a, b| a.destination == b.destination) {
         let Some(first) = same.first() else { continue };
         let span = destination_span(text, first).offset(draft.body_start());
-        report.extend(check_link(&first.destination, span, same.len(), draft.paths));
+        let found = check_link(&first.destination, span, same.len(), draft.paths);
+        let is_prose = || same.iter().all(|link| is_prose(text, link, draft.paths));
+        report.extend(found.filter(|found| found.code() != Code::BrokenLink || !is_prose()));
     }
+}
+
+/// Whether a link that leads nowhere is prose or a formula in the same form: `[0,2,4](MON/WED)`, `[x](N/A)`, `f[i](a/b)`.
+fn is_prose(text: &str, link: &Link, paths: &Paths<'_>) -> bool {
+    let destination = link.destination.as_str();
+    let first = destination.split('/').next().unwrap_or("");
+    // A file has an extension, and a folder has an end or other files in it.
+    if !destination.contains('/') || destination.contains('.') || destination.ends_with('/') || paths.is_folder(first) {
+        return false;
+    }
+    let whole = text.get(link.span.start..link.span.end).unwrap_or("");
+    let label = whole.split("](").next().unwrap_or("");
+    let before = text.get(..link.span.start).unwrap_or("").chars().next_back();
+    let is_index = before.is_some_and(|before| before.is_ascii_alphanumeric() || "_)]".contains(before));
+    let is_choice = destination.split('/').all(|word| word.starts_with(|first: char| first.is_uppercase()));
+    is_index || is_choice || !label.contains(char::is_alphabetic)
 }
 
 fn check_link(destination: &str, span: Span, times: usize, paths: &Paths<'_>) -> Option<Diagnostic> {

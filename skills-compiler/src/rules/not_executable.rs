@@ -1,5 +1,7 @@
 //! Scripts that cannot be run by their path.
 
+mod chmod;
+
 use std::cell::LazyCell;
 
 use crate::code::Code;
@@ -13,7 +15,8 @@ rule! {
     ///
     /// Why: without the bit, the shell prints “permission denied” in the middle of the work. The rule applies only to a
     /// file that starts with `#!` and that the body runs by path; most scripts are run through their interpreter and
-    /// need no bit.
+    /// need no bit. `uv run`, `bun run`, `poetry run` and other programs with such a subcommand read the file
+    /// themselves. A text that sets the bit with `chmod` before it runs the script is right as it is.
     ///
     /// ```markdown fails scripts/read.sh
     /// Run `scripts/read.sh`.
@@ -36,7 +39,7 @@ pub(super) fn check(draft: &Draft<'_>, report: &mut Report<'_>) {
         let path = resource.path.as_str();
         let fences = LazyCell::new(|| fences(text));
         let runs = text.match_indices(path).map(|(at, _)| at).find(|&at| is_run(text, at, path, &fences));
-        let Some(at) = runs else { continue };
+        let Some(at) = runs.filter(|&at| !chmod::sets_bit(text.get(..at).unwrap_or(""), path)) else { continue };
         // rustc reports a file that cannot be read when it embeds it.
         if !resource.read_start(2).is_ok_and(|start| *start == *b"#!") {
             continue;
@@ -77,7 +80,24 @@ fn is_run(text: &str, at: usize, path: &str, fences: &[Fence<'_>]) -> bool {
     let is_command_line = before.trim().is_empty() && in_commands(text, at - line.len(), before != line, fences);
     let chained = words.ends_with("&&") || words.ends_with("||") || words.ends_with(';') || words == "$";
     let last = words.rsplit(char::is_whitespace).next().unwrap_or("").to_ascii_lowercase();
-    is_command_line || chained || VERBS.contains(&last.trim_end_matches(':'))
+    let is_verb = VERBS.contains(&last.trim_end_matches(':'));
+    is_command_line || chained || (is_verb && !is_subcommand(at - line.len(), before, fences))
+}
+
+/// Whether the verb at the end of `before` belongs to a program that runs the file itself, as in `uv run x.py`.
+fn is_subcommand(start: usize, before: &str, fences: &[Fence<'_>]) -> bool {
+    let before = before.trim_end_matches(['`', '"', '\'', '*', '(', '[', ' ']);
+    let command = before.rsplit(['`', ';', '|', '&', '(']).next().unwrap_or("");
+    let mut words = command.split_whitespace().rev();
+    let (verb, program) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+    if verb == "sudo" || program.is_empty() {
+        return false;
+    }
+    // In code every word before a subcommand is a part of its command; prose has sentences such as `then run x`.
+    let in_span = before.matches('`').count() % 2 == 1;
+    let in_code = in_span || fence_above(start, fences).is_some_and(|fence| SHELLS.contains(&fence.language));
+    let is_prompt = matches!(program, "$" | ">" | "%");
+    (in_code && !command.contains('#') && !is_prompt) || RUNNERS.contains(&program.to_ascii_lowercase().as_str())
 }
 
 /// The text before `at` on its line, at most as much as a command needs.
@@ -92,10 +112,15 @@ fn line_before(text: &str, at: usize) -> &str {
 /// Whether the line that starts at `start` is a command of a code block. A list of files looks the same, so a line is a
 /// command only if it starts with `./` or its block is in a shell language.
 fn in_commands(text: &str, start: usize, dotted: bool, fences: &[Fence<'_>]) -> bool {
-    let above = fences.get(..fences.partition_point(|fence| fence.start < start)).unwrap_or_default();
-    let Some(opening) = above.last().filter(|_| above.len() % 2 == 1) else { return false };
+    let Some(opening) = fence_above(start, fences) else { return false };
     let before = text.get(..start).unwrap_or("").trim_end_matches(['\r', '\n', ' ']);
     !before.ends_with('\\') && (dotted || SHELLS.contains(&opening.language))
+}
+
+/// The opening line of the code block that the line at `start` is in.
+fn fence_above<'f, 'a>(start: usize, fences: &'f [Fence<'a>]) -> Option<&'f Fence<'a>> {
+    let above = fences.get(..fences.partition_point(|fence| fence.start < start)).unwrap_or_default();
+    above.last().filter(|_| above.len() % 2 == 1)
 }
 
 /// A line that opens or closes a block of code.
@@ -120,6 +145,38 @@ fn fences(text: &str) -> Vec<Fence<'_>> {
 
 /// Words before a path that mean that it is run. After the name of an interpreter it is not run by path.
 const VERBS: [&str; 9] = ["run", "runs", "running", "execute", "executes", "executing", "invoke", "launch", "sudo"];
+
+/// Programs with a subcommand that runs a file which needs no execute bit.
+const RUNNERS: [&str; 28] = [
+    "accelerate",
+    "bun",
+    "cargo",
+    "conda",
+    "deno",
+    "docker",
+    "dotnet",
+    "go",
+    "hatch",
+    "k6",
+    "mamba",
+    "marimo",
+    "mise",
+    "modal",
+    "nix",
+    "npm",
+    "npx",
+    "pdm",
+    "pipenv",
+    "pipx",
+    "pixi",
+    "pnpm",
+    "poetry",
+    "rye",
+    "streamlit",
+    "uv",
+    "uvx",
+    "yarn",
+];
 
 /// Languages of code blocks whose lines are commands.
 const SHELLS: [&str; 7] = ["bash", "console", "fish", "ksh", "sh", "shell", "zsh"];

@@ -11,7 +11,8 @@ rule! {
     ///
     /// Why: a binary is passed on, and everything embedded can be read back. Left out are `.env`, `.env.*`, `.npmrc`,
     /// `.netrc`, `.pypirc`, `.git-credentials`, private SSH keys, `*.key`, `*.p12`, `*.pfx` and `.pem` files with “key”
-    /// or “private” in their name; `.example`, `.sample` and `.template` are embedded.
+    /// or “private” in their name. Forms to fill in are embedded: a name that ends in `.example`, `.sample` or
+    /// `.template`, and `.env.*` with such a word in it, as in `.env.example.txt`.
     ///
     /// ```text files fails
     /// pdf/SKILL.md

@@ -54,9 +54,14 @@ pub(crate) fn is_secret(name: &str) -> bool {
     match extension {
         "key" | "p12" | "pfx" => true,
         "pem" => name.contains("key") || name.contains("private"),
-        "example" | "sample" | "template" => false,
-        _ => name.starts_with(".env.") || SECRETS.contains(&name.as_str()),
+        _ if FORMS.contains(&extension) => false,
+        _ => name.strip_prefix(".env.").map_or_else(|| SECRETS.contains(&name.as_str()), |rest| !is_form(rest)),
     }
+}
+
+/// Whether the part of a name after `.env.` marks a file without values: `example.txt`, `sample-production`.
+fn is_form(rest: &str) -> bool {
+    rest.split(['.', '-', '_']).any(|word| FORMS.contains(&word))
 }
 
 /// The patterns that match none of `paths`. The path of a folder ends in `/`.
@@ -113,6 +118,9 @@ pub fn is_junk(name: &str) -> bool {
 
 const JUNK: &[&str] =
     &[".DS_Store", ".git", ".hg", ".svn", "Thumbs.db", "__pycache__", "desktop.ini", "node_modules", "target"];
+
+/// Words in the name of a file that others fill in with their own values.
+const FORMS: &[&str] = &["dist", "example", "sample", "template", "tmpl", "tpl"];
 
 const SECRETS: &[&str] =
     &[".env", ".git-credentials", ".netrc", ".npmrc", ".pypirc", "id_dsa", "id_ecdsa", "id_ed25519", "id_rsa"];
