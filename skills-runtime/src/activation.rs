@@ -39,7 +39,7 @@ use crate::text::write_all;
 /// For a skill on disk two more lines name its folder, so that a model can run its scripts:
 ///
 /// ```text
-/// Skill directory: /home/user/.agents/skills/pdf
+/// Skill directory: /srv/agent/skills/pdf
 /// Relative paths in this skill are relative to the skill directory.
 /// ```
 ///
